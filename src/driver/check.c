@@ -24,6 +24,7 @@
 #include "eml/query.h"
 #include "state/invariant.h"
 #include "verdict/atomicity.h"
+#include "verdict/lost.h"
 #include "verdict/stale.h"
 #include "llvm/program.h"
 
@@ -147,6 +148,37 @@ static void check_waits(struct check *check, const struct isolate_subject *subje
     }
 }
 
+/* What a method writes though it was computed from a value that another thread has overwritten meanwhile. */
+static void check_lost(struct check *check, const struct isolate_subject *subject, const char *name,
+                       struct arena *arena)
+{
+    struct isolate *isolate = subjects_isolate(check->subjects);
+    uint32_t count;
+    bool all;
+    const struct lost *carried = isolate_carried(isolate, subject, arena, &count, &all);
+    for (uint32_t i = 0; i < count && !budget_spent(check->budget); i++) {
+        const struct isolate_model *model = isolate_carry(isolate, subject, carried, i, arena);
+        struct question question = {.subjects = check->subjects,
+                                    .subject = subject,
+                                    .model = model,
+                                    .suspicions = true,
+                                    .lost = true,
+                                    .patterns = model->apart ? LOST_PATTERNS_APART : LOST_PATTERNS,
+                                    .jobs = check->request->jobs,
+                                    .memory_limit = check->request->memory_limit,
+                                    .budget = check->budget,
+                                    .arena = arena,
+                                    .listener = check->listener,
+                                    .verdict = check->verdict,
+                                    .kinds = 1u << FINDING_ATOMICITY};
+        if (model->program != NULL)
+            check->wrong |= !engines_ask(&question);
+        eml_program_free(model->program);
+    }
+    if (!all)
+        verdict_add_gap(check->verdict, name, "what is read goes too many ways to see whether it is written back");
+}
+
 static bool asks_waits(const struct check *check)
 {
     return check->request->patterns == NULL && (check->object_kinds >> FINDING_ATOMICITY & 1) != 0;
@@ -187,6 +219,8 @@ static void check_subject(struct check *check, const struct isolate_subject *sub
             check_waits(check, subject, arena);
         if (model->program != NULL && asks_suspicions(check))
             check_suspicions(check, subject, arena);
+        if (model->program != NULL && asks_suspicions(check))
+            check_lost(check, subject, name.text, arena);
         eml_program_free(model->program);
     }
     listener_end(check->listener);
@@ -324,6 +358,7 @@ static void explore(struct check *check, struct question *question, const struct
     question->search = check->search = arena_alloc(check->arena, sizeof *check->search);
     question->jobs = request->jobs;
     question->memory_limit = request->memory_limit;
+    question->whole_budget = check->budget;
     question->arena = check->arena;
     question->listener = check->listener;
     question->verdict = check->verdict;
@@ -418,8 +453,8 @@ static bool is_tried(const struct check *check, struct tried_program *program)
     return true;
 }
 
-/* What executions left open of deadlocks, asked of the order in which all threads take locks. Before the models of shared
- * objects, which need other facts. What is still open stays so, and the reason says more. */
+/* What executions left open of deadlocks, asked of the order in which all threads take locks. Before the models of
+ * shared objects, which need other facts. What is still open stays so, and the reason says more. */
 static void ask_deadlocks(struct check *check, const struct java_asked *asked)
 {
     const char *reason, **open = &check->open[FINDING_DEADLOCK];
@@ -455,8 +490,8 @@ static void add_open_claim(struct check *check, enum finding_kind kind, const ch
     buffer_free(&reason);
 }
 
-/* What executions left open is proved by models, or nobody knows: if models are asked for all of it, and no limit keeps from
- * it, the executions are explored to their ends then. */
+/* What executions left open is proved by models, or nobody knows: if models are asked for all of it, and no limit
+ * keeps from it, the executions are explored to their ends then. */
 static void settle(struct check *check, const struct java_asked *asked)
 {
     static const struct {
@@ -568,7 +603,7 @@ static bool read_invariant(struct check *check, const struct ir_module *module, 
     return property->invariant != NULL;
 }
 
-/* The same for C programs. */
+/* The drawing of ARCHITECTURE.md, pass by pass, for C programs. */
 static enum check_end run_c_passes(struct check *check, struct check_report *report)
 {
     double start = clock_seconds();
@@ -584,8 +619,11 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
     }
     if (!read_invariant(check, module, &property))
         return CHECK_WRONG;
-    struct question question = {
-        .module = module, .options = check->request->c, .budget = check->budget, .kinds = property.kinds};
+    struct question question = {.module = module,
+                                .arguments = check->request->arguments,
+                                .options = check->request->c,
+                                .budget = check->budget,
+                                .kinds = property.kinds};
     explore(check, &question, &property); /* explore, confirm */
     conclude(check, report, start);       /* verdict, report */
     write_schedules(check);

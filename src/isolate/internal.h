@@ -15,6 +15,7 @@ struct idmap;
 struct inside;
 struct names;
 struct stale;
+struct lost;
 
 /* graph/calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
@@ -217,7 +218,9 @@ struct model {
         uint64_t changed;      /* and those that somebody does */
     } frozen;                  /* graph/fresh.c */
     const struct stale *stale; /* the model is that of one wait (stale/stale.h); else NULL */
-    struct arena *arena;       /* of the result */
+    const struct lost
+        *lost; /* the model is that of what a method carries from a read to a write (lost/lost.h); else NULL */
+    struct arena *arena; /* of the result */
 
     /* Memory: by field, and by content object. */
     struct isolate_memory *memories;
@@ -333,8 +336,8 @@ void library_heap_spread_back(const struct isolate *isolate, uint64_t *bits, boo
  * array is made. */
 bool elements_settled(const struct model *model, instance_id instance, ir_value array);
 
-/* contents/held_once.c: whether each list or array that a field holds was made for it, and no other object ever has the same one
- * there. */
+/* contents/held_once.c: whether each list or array that a field holds was made for it, and no other object ever has
+ * the same one there. */
 bool contents_held_once(const struct model *model, field_id field);
 
 /* Whether objects of a class, or of one below, may be copied with all that their fields hold. */
@@ -428,8 +431,8 @@ struct inside_effect {
 void inside_find(struct model *model);
 void inside_free(struct model *model);
 struct inside_effect inside_effect(const struct model *model, instance_id callee);
-/* What a method of the library does to its receiver by the table, if that is this object; *unnamed: the contents for which
- * the table does not say it. */
+/* What a method of the library does to its receiver by the table, if that is this object; *unnamed: the contents for
+ * which the table does not say it. */
 struct inside_effect inside_receiver(struct model *model, instance_id instance, object_id object, uint64_t *unnamed);
 
 /* contents/uses.c: what a call does to contents. */
@@ -464,14 +467,14 @@ void untyped_list(struct isolate *isolate);
 bool construction_exposes(const struct model *model);
 bool construction_sets_late(const struct model *model, field_id field);
 
-/* graph/lazy.c: whether what is set when it is first asked for is written otherwise, too, so that the functions are to be built
- * again, without looking for such. */
+/* graph/lazy.c: whether what is set when it is first asked for is written otherwise, too, so that the functions are
+ * to be built again, without looking for such. */
 bool lazy_was_wrong(struct model *model);
 /* Whether a memory is written once at most, and by nobody who has accessed it before. */
 bool lazy_is_once(const struct model *model, uint32_t memory);
 
-/* graph/fresh.c: takes contents of fields that are set again and again as frozen; whether some are changed all the same, so
- * that the functions are to be built again. */
+/* graph/fresh.c: takes contents of fields that are set again and again as frozen; whether some are changed all the
+ * same, so that the functions are to be built again. */
 void frozen_find(struct model *model);
 bool frozen_was_wrong(struct model *model);
 

@@ -8,6 +8,7 @@
 #include "base/pile.h"
 #include "isolate/again/again.h"
 #include "isolate/internal.h"
+#include "isolate/lost/lost.h"
 #include "isolate/stale/stale.h"
 
 #include <stdarg.h>
@@ -251,6 +252,7 @@ static bool is_copy(const struct model *model)
 struct how {
     bool suspicions;
     const struct stale *stale;
+    const struct lost *lost;
 };
 
 static struct model model_begin(struct isolate *isolate, const struct isolate_subject *subject, struct how how,
@@ -262,7 +264,8 @@ static struct model model_begin(struct isolate *isolate, const struct isolate_su
                           .subject = *subject,
                           .suspicions = how.suspicions,
                           .stale = how.stale,
-                          .lazy = {.off = how.stale != NULL},
+                          .lost = how.lost,
+                          .lazy = {.off = how.stale != NULL || how.lost != NULL},
                           .arena = arena,
                           .memory_of_field = idmap_new(),
                           .content_number = idmap_new(),
@@ -293,6 +296,8 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
     if (model.failure == NULL && model.memory_count > 0) {
         if (model.stale != NULL)
             stale_memories(&model);
+        if (model.lost != NULL)
+            lost_memories(&model);
         relevant_find(&model);
         frozen_find(&model);
         waits_start_late(&model);
@@ -360,6 +365,29 @@ struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate
 {
     struct isolate_model *model = make_model(isolate, subject, (struct how){.stale = &waits[n]}, arena);
     model->wait = waits[n].by_condition ? "await()" : "wait()";
+    return model;
+}
+
+const struct lost *isolate_carried(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena,
+                                   uint32_t *count, bool *all)
+{
+    const struct lost *found = NULL;
+    struct model model = model_begin(isolate, subject, (struct how){0}, arena);
+    *count = 0;
+    *all = true;
+    if (model.failure == NULL && model.memory_count > 0) {
+        relevant_find(&model);
+        found = lost_find(&model, arena, count, all);
+    }
+    model_free(&model);
+    return found;
+}
+
+struct isolate_model *isolate_carry(struct isolate *isolate, const struct isolate_subject *subject,
+                                    const struct lost *carried, uint32_t n, struct arena *arena)
+{
+    struct isolate_model *model = make_model(isolate, subject, (struct how){.lost = &carried[n]}, arena);
+    model->apart = carried[n].seen != carried[n].used;
     return model;
 }
 

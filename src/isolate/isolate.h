@@ -27,6 +27,7 @@ struct buffer;
 struct eml_program;
 struct isolate;
 struct stale;
+struct lost;
 
 struct isolate_input {
     const struct facts *facts; /* with the subjects' sites isolated */
@@ -138,8 +139,8 @@ struct isolate_place {
      * why it is not modelled. Else NULL. */
     const char *lock, *why;
     bool gives;
-    /* isolate_suspicions: what is read here, or comes of a change, decides which way the program goes: 1 in this method,
-     * 2 in the one that is given it; 0: nowhere. Where a lock is given up to wait: ISOLATE_WAITS. */
+    /* isolate_suspicions: what is read here, or comes of a change, decides which way the program goes: 1 in this
+     * method, 2 in the one that is given it; 0: nowhere. Where a lock is given up to wait: ISOLATE_WAITS. */
     uint8_t decides;
 };
 
@@ -159,6 +160,7 @@ struct isolate_model {
     const char *const *notes;          /* what was left out of the model, in words */
     uint32_t note_count;
     uint32_t suspected;  /* isolate_suspicions: methods that are units only there */
+    bool apart;          /* isolate_carry: two locations are concerned */
     const char *wait;    /* isolate_wait: what people call it, "wait()"; else NULL */
     const char *failure; /* there is no program: why; else NULL, also where there is nothing to ask about */
     const char *mistake; /* of a failure that is a mistake of heddle: what is wrong with the program; else NULL */
@@ -168,20 +170,31 @@ struct isolate_model {
 struct isolate_model *isolate_model(struct isolate *isolate, const struct isolate_subject *subject,
                                     struct arena *arena);
 
-/* The same with more units, of which nobody said that they are meant as such: every method of the application without a
- * loop, bodies of threads and tasks, lambdas, static and private ones among them, for all that it touches; but no main
- * and no constructor. What is violated there is a suspicion (verdict/atomicity.h), and no proof of it counts. */
+/* The model of a subject with more units, of which nobody said that they are meant as such: every method of the
+ * application without a loop, bodies of threads and tasks, lambdas, static and private ones among them, for all that it
+ * touches; but no main and no constructor. What is violated there is a suspicion (verdict/atomicity.h), and no proof of
+ * it counts. */
 struct isolate_model *isolate_suspicions(struct isolate *isolate, const struct isolate_subject *subject,
                                          struct arena *arena);
 
-/* Waits of the application that may be left without another look at what was looked at before them, each with a location
- * of the subject that was looked at. They live in the arena; most programs have none. */
+/* Methods of the application that write to a location of the subject what was computed from what was read there
+ * (lost/lost.h); so many, in the arena. *all is false where values were too many to follow. */
+const struct lost *isolate_carried(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena,
+                                   uint32_t *count, bool *all);
+/* The model of one of them. Its last two memories are the location that was seen, and the one that is used: that
+ * another thread writes it in between is pattern 20 over them; if they are two locations (isolate_model.apart), that
+ * it changes both is pattern 20, 26 or 32. */
+struct isolate_model *isolate_carry(struct isolate *isolate, const struct isolate_subject *subject,
+                                    const struct lost *carried, uint32_t n, struct arena *arena);
+
+/* Waits of the application that may be left without another look at what was looked at before them, each with a
+ * location of the subject that was looked at. They live in the arena; most programs have none. */
 uint32_t isolate_waits(struct isolate *isolate, const struct isolate_subject *subject, struct arena *arena,
                        const struct stale **waits);
 /* Whether two of them are the same wait. */
 bool isolate_same_wait(const struct stale *waits, uint32_t one, uint32_t other);
-/* The model of one of them (stale/stale.h). Its last two memories are the location as it was seen before the wait, and as
- * it is used: that what was seen is changed before it is used is pattern 11 or 19 over them. */
+/* The model of one of them (stale/stale.h). Its last two memories are the location as it was seen before the wait,
+ * and as it is used: that what was seen is changed before it is used is pattern 11 or 19 over them. */
 struct isolate_model *isolate_wait(struct isolate *isolate, const struct isolate_subject *subject,
                                    const struct stale *waits, uint32_t n, struct arena *arena);
 

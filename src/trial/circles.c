@@ -27,8 +27,8 @@ static bool is_known(const struct trying *trying, uint64_t kind)
     return false;
 }
 
-/* Keeps the schedule of a deadlock that was just met, if it is the first at its places. The run ends there: what comes behind would
- * be told together with it. */
+/* Keeps the schedule of a deadlock that was just met, if it is the first at its places. The run ends there: what
+ * comes behind would be told together with it. */
 static bool keep_deadlock(void *context)
 {
     struct trying *trying = context;
@@ -53,7 +53,7 @@ static uint64_t run_once(struct trying *trying, struct run *run, struct budget *
     lead.guide = holds_guide(trying->holds);
     lead.budget = budget;
     lead.seed = trying->trial->seed + n;
-    lead.instructions = trying->trial->run_instructions;
+    lead.instructions = lead.prelude = trying->trial->run_instructions;
     lead.record = &trying->record;
     lead.met = keep_deadlock;
     lead.context = trying;

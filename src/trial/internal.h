@@ -23,7 +23,8 @@ struct lead {
     const struct lead_guide *guide;
     struct budget *budget;
     uint64_t seed;
-    uint64_t instructions; /* at most */
+    uint64_t instructions; /* at most, once there are several threads, */
+    uint64_t prelude;      /* and before */
     uint64_t patience;     /* instructions of others for which a thread is paused */
     uint32_t longest;      /* turn, as a power of two */
     bool priorities;       /* threads have some, which change now and then: the highest one runs; else any */
@@ -35,23 +36,24 @@ struct lead {
     void *context;
 };
 
-/* Runs to the end of the program, or until all its threads wait for ever, or to the end of the instructions: how many there
- * were. */
+/* Runs to the end of the program, or until all its threads wait for ever, or to the end of the instructions: how
+ * many there were. */
 uint64_t lead_run(struct lead *lead);
 
 /* Patience, turns and the rest differ from run to run: some bugs need long ones. */
 struct lead lead_of(uint32_t n);
 
-/* Where threads take locks, in a run that is led to circles (holds.c). The guide lets a thread pause behind each take at a place of
- * the circle that has the focus, and meets each deadlock: threads that wait for each other in a circle. */
+/* Where threads take locks, in a run that is led to circles (holds.c). The guide lets a thread pause behind each
+ * take at a place of the circle that has the focus, and meets each deadlock: threads that wait for each other in a
+ * circle. */
 struct holds;
 struct holds *holds_new(struct run *run, const struct trial_circle *circles, uint32_t count);
 void holds_free(struct holds *holds); /* NULL is fine */
 void holds_focus(struct holds *holds, uint32_t circle);
 void holds_reset(struct holds *holds); /* a new run begins */
 const struct lead_guide *holds_guide(const struct holds *holds);
-/* Whether the deadlock that was met last is that of a circle: as many threads, each of which has taken a lock at a place of it and
- * waits at one. A number for it that is the same wherever threads wait at the same places. */
+/* Whether the deadlock that was met last is that of a circle: as many threads, each of which has taken a lock at a
+ * place of it and waits at one. A number for it that is the same wherever threads wait at the same places. */
 bool holds_is_circle(const struct holds *holds, uint32_t circle);
 uint64_t holds_kind(const struct holds *holds);
 

@@ -19,6 +19,7 @@ enum {
 struct leading {
     struct lead *lead;
     uint64_t random, done;
+    uint64_t prelude; /* of these: before there were several threads */
     uint32_t pending; /* of the record: the thread whose turns are not written yet, */
     uint64_t pending_count;
     struct pause {
@@ -93,7 +94,8 @@ static bool time_out(struct leading *leading, uint32_t thread)
     return true;
 }
 
-/* All that can run are paused: the times of others come first; then one of these goes on a little: it may hold what others want. */
+/* All that can run are paused: the times of others come first; then one of these goes on a little: it may hold what
+ * others want. */
 static bool free_one(struct leading *leading)
 {
     struct run *run = leading->lead->run;
@@ -214,6 +216,8 @@ static bool turn(struct leading *leading)
     leading->pending = thread;
     leading->pending_count += done;
     leading->done += done;
+    if (run_thread_count(lead->run) == 1)
+        leading->prelude = leading->done;
     know_threads(leading);
     if (!alone)
         count_turn(leading, thread, done);
@@ -241,8 +245,8 @@ uint64_t lead_run(struct lead *lead)
         .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = lead->before};
     int status;
     buffer_clear(lead->record);
-    while (leading.done < lead->instructions && !budget_spent(lead->budget) && turn(&leading) &&
-           run_end(lead->run, &status) == RUN_GOES_ON)
+    while (leading.prelude < lead->prelude && leading.done - leading.prelude < lead->instructions &&
+           !budget_spent(lead->budget) && turn(&leading) && run_end(lead->run, &status) == RUN_GOES_ON)
         ;
     mem_free(leading.pauses);
     return leading.done;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { LEAST_FOCUS = 8, LONGEST_SCHEDULE = 1 << 20 };
+enum { LEAST_FOCUS = 8, LONGEST_SCHEDULE = 1 << 20, FEW_RUNS = 20 };
 
 struct trying {
     const struct trial *trial;
@@ -113,6 +113,7 @@ static uint64_t run_once(struct trying *trying, struct run *run, struct budget *
     lead.budget = budget;
     lead.seed = trying->trial->seed + n;
     lead.instructions = trying->trial->run_instructions;
+    lead.prelude = trying->trial->long_instructions;
     lead.before = met(trying->watch, 0);
     lead.record = &trying->record;
     lead.met = keep_schedule;
@@ -120,7 +121,8 @@ static uint64_t run_once(struct trying *trying, struct run *run, struct budget *
     return lead_run(&lead);
 }
 
-/* In one run of three, threads linger in methods of goals, and in one of six anywhere; in one of four they pause rarely. */
+/* In one run of three, threads linger in methods of goals, and in one of six anywhere; in one of four they pause
+ * rarely. */
 static struct watch_linger linger_of(uint32_t n)
 {
     static const uint32_t pauses[] = {0, 0, 0, 50, 0, 0, 0, 1000};
@@ -143,8 +145,8 @@ static uint32_t run_all(struct trying *trying, struct run *run, struct budget *b
     uint32_t mark = store_mark(run_store(run)), first = 0, focus = LEAST_FOCUS;
     uint64_t instructions = 0;
     uint32_t n = 0, groups = trying->groups;
-    for (; n < trial->runs && instructions < trial->instructions && !budget_spent(budget) &&
-           watch_met_groups(trying->watch) < groups;
+    for (; n < trial->runs && instructions < (n < FEW_RUNS ? trial->long_instructions : trial->instructions) &&
+           !budget_spent(budget) && watch_met_groups(trying->watch) < groups;
          n++) {
         if (n > 0) {
             store_back(run_store(run), mark);
@@ -193,8 +195,14 @@ static void add_seen(struct goal_seen *to, const struct goal_seen *from)
 {
     to->met |= from->met;
     to->coarse |= from->coarse;
-    for (uint32_t i = 0; i < GOAL_STEPS; i++)
+    to->forgot |= from->forgot;
+    for (uint32_t i = 0; i < GOAL_STEPS; i++) {
         to->made[i] += from->made[i];
+        to->inside[i] += from->inside[i];
+        to->beside[i] += from->beside[i];
+        to->passed[i] += from->passed[i];
+    }
+    to->passing = from->passing > to->passing ? from->passing : to->passing;
     to->threads = from->threads > to->threads ? from->threads : to->threads;
     to->paused += from->paused;
     to->alone += from->alone;
@@ -231,6 +239,7 @@ static bool follow(struct session *session, const char *text, struct budget *bud
     int status;
     store_back(run_store(session->run), session->mark);
     watch_reset(session->watch);
+    watch_forget_hits(session->watch);
     bool followed = schedule_run(session->run, &schedule, budget, &end, &status, &why);
     buffer_free(&why);
     return followed;

@@ -1,10 +1,12 @@
 /* Trials: a Java program is run again and again, and led to interleavings that models show as possible.
  *
- * In each run threads take turns at random, but for those that have made their part of a goal (watch/goals.h) and wait for the
- * others to make theirs: these are paused for a while. What is met is real, and comes with the schedule of the run, which
- * `heddle run --schedule` follows. What is not met says little by itself; how often it was tried, and how, says more.
+ * In each run threads take turns at random, but for those that have made their part of a goal (watch/goals.h) and
+ * wait for the others to make theirs: these are paused for a while. What is met is real, and comes with the schedule
+ * of the run, which `heddle run --schedule` follows. What is not met says little by itself; how often it was tried,
+ * and how, says more.
  *
- * Work is counted in instructions, so the same program gives the same answers; only a spent budget ends trials earlier. */
+ * Work is counted in instructions, so the same program gives the same answers; only a spent budget ends trials
+ * earlier. */
 #ifndef HEDDLE_TRIAL_TRIAL_H
 #define HEDDLE_TRIAL_TRIAL_H
 
@@ -25,9 +27,10 @@ struct trial {
     const char *codeset;               /* as run_options has it */
     const char *spec_file, *spec_text; /* as watch_new takes them; NULL: none */
     size_t spec_length;
-    uint64_t instructions;     /* of all runs together, at most */
-    uint64_t run_instructions; /* of each run, at most */
-    uint32_t runs;             /* at most */
+    uint64_t instructions;      /* of all runs together, at most; */
+    uint64_t long_instructions; /* where runs are long: of the first of them */
+    uint64_t run_instructions;  /* of each run, at most, once it has several threads */
+    uint32_t runs;              /* at most */
     uint64_t seed;
 };
 
@@ -38,8 +41,8 @@ struct trial_outcome {
     const char *main;     /* the class whose main that was */
 };
 
-/* A pattern or a race that was seen meanwhile, of an object that goals are about, and the first schedule that showed it. Texts are in
- * the arena. */
+/* A pattern or a race that was seen meanwhile, of an object that goals are about, and the first schedule that showed
+ * it. Texts are in the arena. */
 struct trial_hit {
     struct watch_hit hit;
     const char *schedule, *main; /* the first NULL: it was not seen again */
@@ -49,13 +52,13 @@ struct trial_hits {
     size_t count, capacity;
 };
 
-/* Tries all goals, and adds what was seen to the outcomes, which are in the order of the goals. Returns how many runs there
- * were: none if the program cannot be run. */
+/* Tries all goals, and adds what was seen to the outcomes, which are in the order of the goals. Returns how many
+ * runs there were: none if the program cannot be run. */
 uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
                    struct arena *arena, struct trial_outcome *outcomes, struct trial_hits *hits);
 
-/* The referee: follows the schedule of each outcome and hit in a fresh run, as `heddle run --schedule` does, and takes away those that
- * do not show the same there. */
+/* The referee: follows the schedule of each outcome and hit in a fresh run, as `heddle run --schedule` does, and
+ * takes away those that do not show the same there. */
 void trial_replay(const struct trial *trial, const struct goal *goals, uint32_t count, struct budget *budget,
                   struct trial_outcome *outcomes, struct trial_hits *hits);
 
@@ -79,8 +82,9 @@ struct trial_deadlock {
 };
 enum { TRIAL_CIRCLES = 64, TRIAL_DEADLOCKS = 16 };
 
-/* Tries each circle, at most TRIAL_CIRCLES: a thread that has taken a lock at a place of it is paused for a while, so that another one can come and take the
- * other lock first. Returns how many deadlocks were met, each at other places. A circle is tried until it is met. */
+/* Tries each circle, at most TRIAL_CIRCLES: a thread that has taken a lock at a place of it is paused for a while,
+ * so that another one can come and take the other lock first. Returns how many deadlocks were met, each at other
+ * places. A circle is tried until it is met. */
 uint32_t trial_circles(const struct trial *trial, const struct trial_circle *circles, uint32_t count,
                        struct budget *budget, struct arena *arena, struct trial_deadlock deadlocks[TRIAL_DEADLOCKS]);
 

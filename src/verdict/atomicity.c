@@ -119,8 +119,8 @@ static bool is_start_up(const char *method)
     return last != NULL && last[1] == '<';
 }
 
-/* Accesses of the pattern that a person would doubt: made under a lock that the model does not have, or while a class or
- * an object is made. */
+/* Accesses of the pattern that a person would doubt: made under a lock that the model does not have, or while a
+ * class or an object is made. */
 static uint32_t doubts_of(const struct verdict_model *model, const struct eml_witness *witness)
 {
     struct unmodelled_held held = {.model = model};
@@ -415,7 +415,7 @@ static void query_add(const struct verdict_model *model, size_t n, struct verdic
 static bool counts(const struct verdict_model *model, const struct push_answer *answer)
 {
     return answer->verdict == PUSH_VIOLATED && answer->witness.count > 0 &&
-           (!model->suspicions || suspicions_count(model, &answer->witness));
+           (!model->suspicions || model->carried || suspicions_count(model, &answer->witness));
 }
 
 uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdict)

@@ -38,7 +38,8 @@ struct verdict_model {
     const struct verdict_unmodelled *unmodelled; /* the same */
     const char *class;                           /* whose objects, or whose static fields */
     bool is_static;
-    bool suspicions; /* what is violated is a suspicion, and nothing is proved */
+    bool suspicions; /* what is violated is a suspicion, and nothing is proved; */
+    bool carried;    /* and what is read comes to what is written (lost.h): nothing else is asked of it */
     struct source_place site;
 };
 

@@ -168,11 +168,24 @@ const struct finding *verdict_pending(const struct verdict *verdict, uint32_t n)
     return &verdict->findings[n];
 }
 
+/* A schedule, with the units of a suspicion in comments: who watches a run by it knows them only from there. */
+static const char *keep_schedule(struct verdict *verdict, const struct finding *finding, const char *schedule)
+{
+    struct buffer text = {0};
+    buffer_add_text(&text, schedule);
+    for (uint32_t side = 0; side < FINDING_SIDES && finding->status == FINDING_SUSPECTED; side++)
+        if (finding->happened->units[side] != NULL)
+            buffer_format(&text, "%s%s\n", VERDICT_UNIT_COMMENT, finding->happened->units[side]);
+    const char *kept = keep(verdict, text.text);
+    buffer_free(&text);
+    return kept;
+}
+
 void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const char *schedule)
 {
     assert(n < verdict->finding_count && way < verdict->findings[n].way_count);
     verdict->findings[n].happened = &verdict->findings[n].ways[way];
-    verdict->findings[n].schedule = keep(verdict, schedule);
+    verdict->findings[n].schedule = keep_schedule(verdict, &verdict->findings[n], schedule);
 }
 
 void verdict_confirm_so(struct verdict *verdict, uint32_t n, const struct finding_way *way, const char *schedule)
@@ -181,7 +194,7 @@ void verdict_confirm_so(struct verdict *verdict, uint32_t n, const struct findin
     struct finding_way *kept = arena_alloc(verdict->arena, sizeof *kept);
     *kept = keep_way(verdict, way);
     verdict->findings[n].happened = kept;
-    verdict->findings[n].schedule = keep(verdict, schedule);
+    verdict->findings[n].schedule = keep_schedule(verdict, &verdict->findings[n], schedule);
 }
 
 void verdict_doubt(struct verdict *verdict, uint32_t n, const char *reason)

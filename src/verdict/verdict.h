@@ -25,8 +25,8 @@ enum finding_kind {
     FINDING_INVARIANT, /* C: one that the user names does not hold */
     FINDING_KINDS
 };
-/* How sure it is. Suspected: nobody said that what is broken is one unit of work, but it looks so. Doubted: a model shows it, but
- * runs that were led there again and again did not: it is an open question, and no finding to count. */
+/* How sure it is. Suspected: nobody said that what is broken is one unit of work, but it looks so. Doubted: a model
+ * shows it, but runs that were led there again and again did not: it is an open question, and no finding to count. */
 enum finding_status { FINDING_POSSIBLE, FINDING_CONFIRMED, FINDING_REPRODUCED, FINDING_SUSPECTED, FINDING_DOUBTED };
 
 /* A place in the source. Texts may be NULL, and line 0, where nothing is known. */
@@ -153,9 +153,11 @@ void verdict_explain_nothing(struct verdict *verdict, const char *why, const cha
 /* Findings that were added so far, by number; before verdict_finish. */
 uint32_t verdict_pending_count(const struct verdict *verdict);
 const struct finding *verdict_pending(const struct verdict *verdict, uint32_t n);
-/* A finding has happened in a run, in one of its ways, by a schedule: it is confirmed, and told in that way. */
+/* A finding has happened in a run, in one of its ways, by a schedule: it is confirmed, and told in that way. Of a
+ * suspicion the schedule gets a comment for each unit, a line of its own that begins so; nobody else knows of these. */
+#define VERDICT_UNIT_COMMENT "# unit: "
 void verdict_confirm(struct verdict *verdict, uint32_t n, uint32_t way, const char *schedule);
-/* The same in a way that is none of those of the models. */
+/* A finding has happened, as for verdict_confirm, but in a way that is none of those of the models. */
 void verdict_confirm_so(struct verdict *verdict, uint32_t n, const struct finding_way *way, const char *schedule);
 /* A finding is doubted, for a reason. Of several that are one in the end all must be. */
 void verdict_doubt(struct verdict *verdict, uint32_t n, const char *reason);
@@ -173,9 +175,9 @@ typedef bool source_line(void *context, const char *file, uint32_t line, const c
  * of its site or of an access of its pattern has the comment `// heddle: ignore`. */
 void verdict_finish(struct verdict *verdict, source_line *lines, void *context);
 
-/* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known, then
- * ignored ones; among them reproduced before confirmed before possible before suspected ones; then by the place of the site. Assumptions
- * and gaps stand once each. */
+/* What stands after verdict_finish, the same whatever the order of additions. New findings come first, then known,
+ * then ignored ones; among them reproduced before confirmed before possible before suspected ones; then by the place
+ * of the site. Assumptions and gaps stand once each. */
 uint32_t verdict_finding_count(const struct verdict *verdict);
 const struct finding *verdict_finding(const struct verdict *verdict, uint32_t n);
 /* Doubted ones, which are not among the findings. */

@@ -1,5 +1,6 @@
 /* What is known of classes and methods, once. */
 #include "base/memory.h"
+#include "base/names.h"
 #include "watch/internal.h"
 
 static uint8_t *bits_at(uint8_t **bits, size_t *room, size_t number)
@@ -10,6 +11,29 @@ static uint8_t *bits_at(uint8_t **bits, size_t *room, size_t number)
         memset(*bits + before, 0, *room - before);
     }
     return *bits + number;
+}
+
+/* Views of a map that the map keeps, so that each is made once. To ask for one changes no contents, though it writes
+ * its field. */
+static const char *const views[] = {"entrySet", "keySet", "values", "navigableKeySet", "descendingMap"};
+
+/* Whether a class declares such a field, which is this one or (FACTS_NONE) any. */
+static bool is_view(const struct watch *watch, class_id class, field_id field)
+{
+    for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
+        field_id declared = program_declared_field(watch->program, class, views[i], strlen(views[i]));
+        if (declared != FACTS_NONE && (field == FACTS_NONE || declared == field))
+            return true;
+    }
+    return false;
+}
+
+static bool keeps_views(const struct watch *watch, const struct run_class *class)
+{
+    for (; class != NULL && class->id != FACTS_NONE; class = class->super)
+        if (is_view(watch, class->id, FACTS_NONE))
+            return true;
+    return false;
 }
 
 static unsigned look_at_class(struct watch *watch, const struct run_class *class)
@@ -23,12 +47,21 @@ static unsigned look_at_class(struct watch *watch, const struct run_class *class
     if (class->is_application) /* those that are made for lambdas have no fields of their own */
         return bits | (class->lambda == NULL ? CLASS_SUBJECT : 0);
     if (contents_holds(&watch->contents, class->id, &one_step))
-        bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0);
+        bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0) | (keeps_views(watch, class) ? CLASS_VIEWS : 0);
     if (class->module != NULL && (class->module->flags & IR_ACCESS_PUBLIC) == 0)
         bits |= CLASS_INTERNAL;
     if (strncmp(class->name, "java/util/Collections$", strlen("java/util/Collections$")) == 0)
         bits |= CLASS_WRAPPER;
     return bits;
+}
+
+bool watch_is_view(struct watch *watch, struct run_class *class, uint32_t offset)
+{
+    bool reference;
+    if ((watch_class(watch, class) & CLASS_VIEWS) == 0)
+        return false;
+    field_id field = watch_field(watch, class, offset, false, &reference);
+    return field != FACTS_NONE && is_view(watch, program_field(watch->program, field)->owner, field);
 }
 
 unsigned watch_class(struct watch *watch, const struct run_class *class)
@@ -59,6 +92,19 @@ static bool awaits(struct watch *watch, const struct run_method *method)
     return run_is_subclass(watch->run, method->owner, run_class(watch->run, "java/util/concurrent/locks/Condition"));
 }
 
+void watch_add_unit(struct watch *watch, const char *method, size_t length)
+{
+    names_add(watch->units_named, method, length);
+}
+
+static bool is_named(struct watch *watch, const struct run_method *method)
+{
+    if (names_count(watch->units_named) == 0)
+        return false;
+    const char *name = hit_method_text(watch, method->id);
+    return names_find(watch->units_named, name, strlen(name)) != NAMES_NONE;
+}
+
 static unsigned look_at_method(struct watch *watch, const struct run_method *method)
 {
     unsigned bits = METHOD_SEEN;
@@ -67,7 +113,7 @@ static unsigned look_at_method(struct watch *watch, const struct run_method *met
         return bits;
     if (spec_is_unit(watch->spec, method->id))
         bits |= is_static ? METHOD_FOR_STATICS : METHOD_FOR_RECEIVER;
-    if (method->owner->is_application && (method->flags & IR_ACCESS_SYNCHRONIZED) != 0)
+    if (method->owner->is_application && ((method->flags & IR_ACCESS_SYNCHRONIZED) != 0 || is_named(watch, method)))
         bits |= METHOD_FOR_ANY;
     for (uint32_t n = 0; n + !is_static < method->argument_count; n++)
         if (spec_is_unit_for(watch->spec, method->id, n))

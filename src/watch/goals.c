@@ -7,8 +7,10 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "watch/internal.h"
+#include "watch/passes.h"
+#include "watch/uses.h"
 
-enum { MOST_TRACES = 4, NO_THREAD = UINT32_MAX, MOST_USED = 1 << 14, SEVERAL = 0xffff };
+enum { MOST_TRACES = 4, NO_THREAD = UINT32_MAX, ENOUGH_TOGETHER = 1000, ENOUGH_BESIDE = 1000 };
 
 /* A goal on its way. */
 struct trace {
@@ -18,6 +20,7 @@ struct trace {
     uint32_t threads[GOAL_SIDES];
     uint64_t calls[GOAL_SIDES]; /* of the units */
     struct part parts[GOAL_STEPS];
+    struct used used; /* by the last step */
 };
 
 /* An access of a kind that is known is a step of these goals. */
@@ -27,6 +30,14 @@ struct meaning {
 struct meanings {
     struct meaning *items;
     size_t count, capacity;
+    uint64_t asked; /* the last access for which it was asked whether others use the same in this way, */
+    bool shared;    /* and the answer */
+};
+
+/* Kinds of accesses that are steps of a side. */
+struct kinds {
+    uint32_t *items;
+    size_t count, capacity;
 };
 
 struct seeking {
@@ -35,9 +46,13 @@ struct seeking {
     bool *group_met;
     struct goal_seen *seen;
     struct trace (*traces)[MOST_TRACES];
-    uint32_t *threads_now; /* of each goal: those that made accesses in this run, as bits */
-    struct idmap **used;   /* of each goal, in this run: what of an object was used: by whom on each side */
-    uint32_t first, focus; /* goals for which threads pause */
+    uint32_t *threads_now;          /* of each goal: those that made accesses in this run, as bits */
+    uint32_t (*places)[GOAL_STEPS]; /* of each goal: where its steps are, for the passes */
+    struct passes *passes;
+    struct uses *uses;                 /* in this run: what was used, by kinds of accesses */
+    struct kinds (*sides)[GOAL_SIDES]; /* of each goal: those of each side */
+    uint64_t accesses;                 /* so far */
+    uint32_t first, focus;             /* goals for which threads pause */
     struct watch_linger linger;
     uint64_t random;
     struct names *kinds; /* of accesses */
@@ -45,7 +60,7 @@ struct seeking {
     size_t meanings_capacity;
     struct names *units;       /* their names */
     struct idmap *method_unit; /* method: its number among them + 1; 0: none */
-    struct names *places;      /* methods in which goals have steps */
+    struct names *methods;     /* in which goals have steps */
     struct idmap *sought;      /* method: whether it is one of them */
     struct idmap *sites;       /* of objects: whether goals are about them */
 };
@@ -72,9 +87,9 @@ static bool is_site(const struct goal *goal, const struct watch_hit *site)
            same_text(goal->site_method, site->site_method);
 }
 
-static void find_meanings(struct watch *watch, const struct object *subject, const struct entry *entry,
-                          struct meanings *meanings)
+static void find_meanings(struct watch *watch, const struct object *subject, const struct entry *entry, uint32_t kind)
 {
+    struct meanings *meanings = &watch->seeking->meanings[kind];
     struct watch_hit site = {0};
     struct watch_step access;
     hit_texts(watch, subject, entry, &site, &access);
@@ -83,12 +98,16 @@ static void find_meanings(struct watch *watch, const struct object *subject, con
         if (!is_site(goal, &site))
             continue;
         for (uint32_t s = 0; s < goal->step_count; s++)
-            if (is_step(&goal->steps[s], &access))
+            if (is_step(&goal->steps[s], &access)) {
+                struct kinds *side = &watch->seeking->sides[g][goal->steps[s].side];
                 ARRAY_ADD(meanings->items, meanings->count, meanings->capacity, (struct meaning){g, s});
+                ARRAY_ADD(side->items, side->count, side->capacity, kind);
+            }
     }
 }
 
-static const struct meanings *meanings_of(struct watch *watch, const struct object *subject, const struct entry *entry)
+/* The kind of an access: a number. */
+static uint32_t kind_of(struct watch *watch, const struct object *subject, const struct entry *entry)
 {
     struct seeking *seeking = watch->seeking;
     const struct access_kind kind = {subject->site, entry->field, entry->spot.method, entry->spot.line, entry->write};
@@ -97,9 +116,9 @@ static const struct meanings *meanings_of(struct watch *watch, const struct obje
     if (number == known) {
         ARRAY_RESERVE(seeking->meanings, seeking->meanings_capacity, known + 1);
         seeking->meanings[number] = (struct meanings){0};
-        find_meanings(watch, subject, entry, &seeking->meanings[number]);
+        find_meanings(watch, subject, entry, number);
     }
-    return &seeking->meanings[number];
+    return number;
 }
 
 static bool is_sought(struct watch *watch, uint32_t number)
@@ -110,7 +129,7 @@ static bool is_sought(struct watch *watch, uint32_t number)
         return known != 0;
     method_id method = watch->run->methods[number]->id;
     const char *name = method == FACTS_NONE ? "" : hit_method_text(watch, method);
-    bool sought = names_find(seeking->places, name, strlen(name)) != NAMES_NONE;
+    bool sought = names_find(seeking->methods, name, strlen(name)) != NAMES_NONE;
     idmap_put(seeking->sought, number, sought);
     return sought;
 }
@@ -200,7 +219,8 @@ static uint64_t call_of(const struct seeking *seeking, const struct thread *thre
 
 /* Traces. */
 
-/* Whether all accesses of a goal that are to another location than this step are to parts of what that location holds. */
+/* Whether all accesses of a goal that are to another location than this step are to parts of what that location
+ * holds. */
 static bool is_beside_parts(const struct goal *goal, const struct trace *trace, uint32_t step)
 {
     for (uint32_t i = 0; i < step; i++)
@@ -209,8 +229,8 @@ static bool is_beside_parts(const struct goal *goal, const struct trace *trace, 
     return true;
 }
 
-/* Whether an access touches the same part of its location as those before it. Beside a field that has no parts (a count, and
- * the array that it counts), all elements of an array belong together. */
+/* Whether an access touches the same part of its location as those before it. Beside a field that has no parts (a
+ * count, and the array that it counts), all elements of an array belong together. */
 static bool fits_part(const struct goal *goal, const struct trace *trace, uint32_t step, const struct part *part)
 {
     bool elements = is_beside_parts(goal, trace, step);
@@ -247,7 +267,14 @@ static bool fits(const struct watch *watch, const struct goal *goal, const struc
     return fits_unit(watch, goal, trace, side, entry->thread, call);
 }
 
-/* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn ends. */
+/* What an access uses: a field of its object, or a part of what that holds. */
+static struct used used_by(ref subject, const struct entry *entry)
+{
+    return (struct used){hash_mix((uint64_t)subject << 32 | entry->field), entry->part.object, entry->part.place};
+}
+
+/* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn
+ * ends. */
 static bool advance(struct watch *watch, const struct goal *goal, struct trace *trace, const struct entry *entry,
                     uint64_t call)
 {
@@ -255,6 +282,7 @@ static bool advance(struct watch *watch, const struct goal *goal, struct trace *
     trace->threads[side] = entry->thread;
     trace->calls[side] = call;
     trace->parts[trace->next++] = entry->part;
+    trace->used = used_by(trace->subject, entry);
     trace->pauses = is_in_turn(watch->seeking, watch->seeking->linger.pauses);
     trace->counted = false;
     if (watch->cpu != NULL && (trace->next == goal->step_count || goal->steps[trace->next].side != side))
@@ -293,23 +321,44 @@ static void begin(struct watch *watch, uint32_t number, ref subject, const struc
     end_lingering(watch, entry->thread);
 }
 
-/* Notes who uses what on which side of a goal, and counts what both sides use. */
-static void note_use(struct seeking *seeking, uint32_t number, uint8_t side, ref subject, const struct entry *entry)
+/* Whether another thread has used the same by an access of this kind. */
+static bool is_shared(struct seeking *seeking, uint32_t kind, struct used what, uint32_t thread)
 {
-    struct idmap **used = &seeking->used[number];
-    uint64_t place = hash_mix((uint64_t)entry->part.object << 32 | entry->part.place);
-    uint64_t key = hash_mix(place ^ ((uint64_t)subject << 32 | entry->field));
-    if (*used == NULL)
-        *used = idmap_new();
-    uint32_t known = idmap_get(*used, key), now = known == IDMAP_NONE ? 0 : known;
-    if (known == IDMAP_NONE && idmap_count(*used) == MOST_USED)
+    struct meanings *of = &seeking->meanings[kind];
+    if (of->asked != seeking->accesses) {
+        of->asked = seeking->accesses;
+        of->shared = uses_by_others(seeking->uses, kind, what, thread);
+    }
+    return of->shared;
+}
+
+/* Counts, for a goal, that another thread uses the same on the other side. */
+static void count_together(struct seeking *seeking, uint32_t goal, uint8_t side, struct used what, uint32_t thread)
+{
+    const struct kinds *others = &seeking->sides[goal][1 - side];
+    struct goal_seen *seen = &seeking->seen[goal];
+    if (seen->together >= ENOUGH_TOGETHER)
         return;
-    uint32_t mine = now >> (16 * side) & SEVERAL, other = now >> (16 * (1 - side)) & SEVERAL;
-    uint32_t thread = 1 + entry->thread % (SEVERAL - 1);
-    mine = mine == 0 || mine == thread ? thread : SEVERAL;
-    now = mine << (16 * side) | other << (16 * (1 - side));
-    seeking->seen[number].together += other != 0 && (other == SEVERAL || mine == SEVERAL || mine != other);
-    idmap_put(*used, key, now == IDMAP_NONE ? now - 1 : now);
+    for (size_t i = 0; i < others->count; i++)
+        if (is_shared(seeking, others->items[i], what, thread)) {
+            seen->together++;
+            return;
+        }
+}
+
+static bool is_in_unit(const struct watch *watch, const struct goal *goal, uint32_t step, uint32_t thread)
+{
+    const char *unit = goal->units[goal->steps[step].side];
+    return unit == NULL || call_of(watch->seeking, &watch->threads[thread], unit) != 0;
+}
+
+static bool is_beside_others(struct run *run, uint32_t thread)
+{
+    uint32_t count = run_thread_count(run);
+    for (uint32_t i = 0; i < count; i++)
+        if (i != thread && run_ability(run, i) != RUN_OVER)
+            return true;
+    return false;
 }
 
 static void note_step(struct watch *watch, uint32_t number, uint32_t step, const struct object *subject,
@@ -321,10 +370,12 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     uint64_t call;
     seen->coarse |= entry->begin != entry->end;
     seen->made[step] += seen->made[step] < UINT32_MAX;
+    seen->inside[step] += seen->inside[step] < UINT32_MAX && is_in_unit(watch, goal, step, entry->thread);
+    seen->beside[step] += seen->beside[step] < ENOUGH_BESIDE && is_beside_others(watch->run, entry->thread);
     seeking->threads_now[number] |= 1u << (entry->thread % 32);
     uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);
     seen->threads = threads > seen->threads ? threads : seen->threads;
-    note_use(seeking, number, goal->steps[step].side, subject->place, entry);
+    count_together(seeking, number, goal->steps[step].side, used_by(subject->place, entry), entry->thread);
     for (uint32_t n = 0; n < MOST_TRACES && step > 0; n++) {
         struct trace *trace = &seeking->traces[number][n];
         if (!trace->active || trace->next != step)
@@ -344,11 +395,17 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
 
 void goals_note(struct watch *watch, const struct object *subject, const struct entry *entry)
 {
-    const struct meanings *meanings = meanings_of(watch, subject, entry);
+    struct seeking *seeking = watch->seeking;
+    uint32_t kind = kind_of(watch, subject, entry);
+    const struct meanings *meanings = &seeking->meanings[kind];
+    seeking->accesses++;
+    bool kept = meanings->count == 0 || uses_add(seeking->uses, kind, used_by(subject->place, entry), entry->thread);
     if (meanings->count == 0 && watch->cpu != NULL)
-        may_linger(watch, watch->cpu, watch->seeking->linger.in_methods);
-    for (size_t i = meanings->count; i-- > 0;) /* the last step first: an access may be two of one goal */
+        may_linger(watch, watch->cpu, seeking->linger.in_methods);
+    for (size_t i = meanings->count; i-- > 0;) { /* the last step first: an access may be two of one goal */
+        seeking->seen[meanings->items[i].goal].forgot |= !kept;
         note_step(watch, meanings->items[i].goal, meanings->items[i].step, subject, entry);
+    }
 }
 
 /* Pauses. */
@@ -393,6 +450,17 @@ bool watch_wants_pause(const struct watch *watch, uint32_t thread)
     return false;
 }
 
+/* Whether what a thread is paused in the middle of is used by another one as well, on the other side: else nobody
+ * could have come. */
+static bool awaits_user(const struct seeking *seeking, uint32_t goal, const struct trace *trace, uint32_t thread)
+{
+    const struct kinds *others = &seeking->sides[goal][seeking->goals[goal].steps[trace->next].side];
+    for (size_t i = 0; i < others->count; i++)
+        if (uses_by_others(seeking->uses, others->items[i], trace->used, thread))
+            return true;
+    return false;
+}
+
 /* Counts, once, that a thread is paused in vain; with `ends` it goes on. */
 static void pause_in_vain(struct watch *watch, uint32_t thread, bool others_ran, bool ends)
 {
@@ -402,9 +470,11 @@ static void pause_in_vain(struct watch *watch, uint32_t thread, bool others_ran,
             struct trace *trace = &seeking->traces[g][n];
             if (!awaits_other(&seeking->goals[g], trace, thread))
                 continue;
-            seeking->seen[g].paused += !trace->counted && others_ran;
-            seeking->seen[g].alone += !trace->counted && !others_ran;
-            trace->counted = true;
+            if (!trace->counted && awaits_user(seeking, g, trace, thread)) {
+                seeking->seen[g].paused += others_ran;
+                seeking->seen[g].alone += !others_ran;
+                trace->counted = true;
+            }
             trace->pauses = !ends;
         }
 }
@@ -433,19 +503,47 @@ void watch_focus(struct watch *watch, uint32_t first, uint32_t count)
     seeking->focus = count;
 }
 
+/* What threads have passed in this run. */
+static void count_passing(struct seeking *seeking)
+{
+    for (uint32_t g = 0; g < seeking->count; g++) {
+        uint32_t threads = 0;
+        for (uint32_t i = 0; i < seeking->goals[g].step_count; i++)
+            threads |= passes_threads(seeking->passes, seeking->places[g][i]);
+        uint32_t count = (uint32_t)__builtin_popcount(threads);
+        seeking->seen[g].passing = count > seeking->seen[g].passing ? count : seeking->seen[g].passing;
+    }
+}
+
 /* Objects or threads are not what they were. */
 void goals_reset(struct watch *watch)
 {
     struct seeking *seeking = watch->seeking;
     if (seeking == NULL)
         return;
+    count_passing(seeking);
+    passes_reset(seeking->passes);
+    uses_clear(seeking->uses);
     for (uint32_t g = 0; g < seeking->count; g++) {
         seeking->threads_now[g] = 0;
-        idmap_free(seeking->used[g]);
-        seeking->used[g] = NULL;
         for (uint32_t n = 0; n < MOST_TRACES; n++)
             seeking->traces[g][n].active = false;
     }
+}
+
+/* Methods and places of a goal, and its units. */
+static void learn_names(struct seeking *seeking, uint32_t number)
+{
+    const struct goal *goal = &seeking->goals[number];
+    for (uint32_t i = 0; i < goal->step_count; i++) {
+        const struct goal_step *step = &goal->steps[i];
+        seeking->places[number][i] = passes_place(seeking->passes, step->method, step->line);
+        if (step->method != NULL)
+            names_add(seeking->methods, step->method, strlen(step->method));
+    }
+    for (uint32_t side = 0; side < GOAL_SIDES; side++)
+        if (goal->units[side] != NULL)
+            names_add(seeking->units, goal->units[side], strlen(goal->units[side]));
 }
 
 void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
@@ -457,21 +555,18 @@ void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
     seeking->traces = mem_new(count + (size_t)1, sizeof *seeking->traces);
     seeking->threads_now = mem_new(count + (size_t)1, sizeof *seeking->threads_now);
     seeking->group_met = mem_new(count + (size_t)1, sizeof *seeking->group_met);
-    seeking->used = mem_new(count + (size_t)1, sizeof *seeking->used);
+    seeking->places = mem_new(count + (size_t)1, sizeof *seeking->places);
+    seeking->sides = mem_new(count + (size_t)1, sizeof *seeking->sides);
+    seeking->passes = passes_new();
+    seeking->uses = uses_new();
     seeking->kinds = names_new();
     seeking->units = names_new();
     seeking->method_unit = idmap_new();
-    seeking->places = names_new();
+    seeking->methods = names_new();
     seeking->sought = idmap_new();
     seeking->sites = idmap_new();
     for (uint32_t g = 0; g < count; g++)
-        for (uint32_t i = 0; i < goals[g].step_count; i++)
-            if (goals[g].steps[i].method != NULL)
-                names_add(seeking->places, goals[g].steps[i].method, strlen(goals[g].steps[i].method));
-    for (uint32_t g = 0; g < count; g++)
-        for (uint32_t side = 0; side < GOAL_SIDES; side++)
-            if (goals[g].units[side] != NULL)
-                names_add(seeking->units, goals[g].units[side], strlen(goals[g].units[side]));
+        learn_names(seeking, g);
     goals_free(watch->seeking);
     watch->seeking = seeking;
 }
@@ -487,21 +582,46 @@ void goals_free(struct seeking *seeking)
     mem_free(seeking->traces);
     mem_free(seeking->threads_now);
     for (uint32_t g = 0; g < seeking->count; g++)
-        idmap_free(seeking->used[g]);
-    mem_free(seeking->used);
+        for (uint32_t side = 0; side < GOAL_SIDES; side++)
+            mem_free(seeking->sides[g][side].items);
+    mem_free(seeking->sides);
+    mem_free(seeking->places);
+    passes_free(seeking->passes);
+    uses_free(seeking->uses);
     mem_free(seeking->group_met);
     names_free(seeking->kinds);
     names_free(seeking->units);
     idmap_free(seeking->method_unit);
-    names_free(seeking->places);
+    names_free(seeking->methods);
     idmap_free(seeking->sought);
     idmap_free(seeking->sites);
     mem_free(seeking);
 }
 
-const struct goal_seen *watch_sought(const struct watch *watch)
+struct passes *goals_passes(const struct watch *watch)
 {
-    return watch->seeking->seen;
+    return watch->seeking == NULL ? NULL : watch->seeking->passes;
+}
+
+void goals_lose(struct watch *watch)
+{
+    struct seeking *seeking = watch->seeking;
+    if (seeking == NULL)
+        return;
+    passes_stop(seeking->passes);
+    for (uint32_t g = 0; g < seeking->count; g++)
+        seeking->seen[g].forgot = true;
+}
+
+const struct goal_seen *watch_sought(struct watch *watch)
+{
+    struct seeking *seeking = watch->seeking;
+    count_passing(seeking);
+    for (uint32_t g = 0; g < seeking->count; g++)
+        for (uint32_t i = 0; i < seeking->goals[g].step_count; i++)
+            seeking->seen[g].passed[i] =
+                passes_count(seeking->passes, seeking->places[g][i], seeking->goals[g].steps[i].write);
+    return seeking->seen;
 }
 
 uint32_t watch_met(const struct watch *watch)

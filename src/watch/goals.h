@@ -1,12 +1,12 @@
 /* Goals: interleavings that a model shows, looked for in runs.
  *
- * A goal is a short sequence of accesses to locations of one object, each at a place of the source, by two threads. It is met
- * when a run makes these accesses in this order, to the same object: where a location is an array, to the same element;
- * where it is a collection, to the same one; and each thread all of its own within one run of its unit. So a goal that is met is
- * real.
+ * A goal is a short sequence of accesses to locations of one object, each at a place of the source, by two threads.
+ * It is met when a run makes these accesses in this order, to the same object: where a location is an array, to the
+ * same element; where it is a collection, to the same one; and each thread all of its own within one run of its
+ * unit. So a goal that is met is real.
  *
- * Who picks the threads helps by pausing: a thread that has made its accesses and whose turn comes only after the other one's
- * wants to be paused (watch_wants_pause) until then, or until that is given up (watch_end_pause). */
+ * Who picks the threads helps by pausing: a thread that has made its accesses and whose turn comes only after the
+ * other one's wants to be paused (watch_wants_pause) until then, or until that is given up (watch_end_pause). */
 #ifndef HEDDLE_WATCH_GOALS_H
 #define HEDDLE_WATCH_GOALS_H
 
@@ -26,8 +26,8 @@ struct goal_step {
 };
 
 struct goal {
-    uint32_t
-        group; /* goals of one group are ways to the same: one that is met is enough. Numbered from 0 on, not beyond the goals */
+    /* Goals of one group are ways to the same: one that is met is enough. Numbered from 0 on, not beyond the goals. */
+    uint32_t group;
     const char *class;
     const char *site_method;       /* "Stack.make"; of static fields the class */
     uint32_t site_line;            /* 0: static fields */
@@ -40,22 +40,27 @@ struct goal {
 struct goal_seen {
     bool met;
     bool coarse; /* some accesses were whole operations of a thread-safe object, which are not looked into */
-    uint32_t made[GOAL_STEPS]; /* how often each access was made, by whomever, to whichever object of the site */
-    uint32_t threads;          /* that made any of them, in one run: the most */
-    uint32_t paused;           /* how often a thread was paused for it in vain, while others ran, */
-    uint32_t alone;            /* or while no other could run */
-    uint32_t together;         /* accesses of one side to what another thread uses on the other side */
+    uint32_t made[GOAL_STEPS];   /* how often each access was made, by whomever, to whichever object of the site */
+    uint32_t inside[GOAL_STEPS]; /* and how often in a run of its unit, if it has one */
+    uint32_t beside[GOAL_STEPS]; /* and how often while there was another thread; some of these */
+    uint32_t threads;            /* that made any of them, in one run: the most */
+    uint32_t paused;   /* how often a thread was paused for it in vain, with what others use, too, while these ran, */
+    uint32_t alone;    /* or while no other could run */
+    uint32_t together; /* accesses of one side to what another thread uses on the other side; enough of them */
+    bool forgot;       /* not all that was used is known: there may have been more of these */
+    uint32_t passed[GOAL_STEPS]; /* how often such accesses were made there, to whatever, */
+    uint32_t passing;            /* and by how many threads, in one run: the most */
 };
 
-/* From now on the watch looks for these, and for patterns of the same objects (watch_hits), with elements of arrays told apart. The goals
- * must outlive it. */
+/* From now on the watch looks for these, and for patterns of the same objects (watch_hits), with elements of arrays
+ * told apart. The goals must outlive it. */
 void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count);
-const struct goal_seen *watch_sought(const struct watch *watch);
+const struct goal_seen *watch_sought(struct watch *watch);
 uint32_t watch_met(const struct watch *watch);        /* how many goals are met */
 uint32_t watch_met_groups(const struct watch *watch); /* how many groups have one that is */
 
-/* Threads want to be paused for goals from `first` on, so many of them, round and round; but not for those of groups of which one
- * is met. */
+/* Threads want to be paused for goals from `first` on, so many of them, round and round; but not for those of groups
+ * of which one is met. */
 void watch_focus(struct watch *watch, uint32_t first, uint32_t count);
 /* Besides, threads linger once in so many times (0: never) until another thread begins a goal: */
 struct watch_linger {
@@ -66,7 +71,8 @@ struct watch_linger {
 };
 void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed);
 bool watch_wants_pause(const struct watch *watch, uint32_t thread);
-/* A thread that is paused goes on for a few instructions, since nobody else can run: perhaps it holds what they want. */
+/* A thread that is paused goes on for a few instructions, since nobody else can run: perhaps it holds what they
+ * want. */
 void watch_nudge(struct watch *watch, uint32_t thread, bool others_ran);
 void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran);
 

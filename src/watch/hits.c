@@ -192,6 +192,13 @@ void hit_cycle(struct watch *watch, const struct waiting *waiting, uint32_t coun
     hit->step_count = count;
 }
 
+void watch_forget_hits(struct watch *watch)
+{
+    names_free(watch->hit_names);
+    watch->hit_names = names_new();
+    watch->hit_count = 0;
+}
+
 const struct watch_hit *watch_hits(const struct watch *watch, size_t *count)
 {
     *count = watch->hit_count;

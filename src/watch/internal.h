@@ -14,7 +14,7 @@ struct arena;
 struct idmap;
 struct names;
 
-enum { MOST_HOLDERS = 4, MOST_CHAIN = 16, MOST_SCANNED = 256 };
+enum { MOST_HOLDERS = 4, MOST_CHAIN = 16, MOST_SCANNED = 1 << 14 };
 
 struct holder {
     ref object;
@@ -51,6 +51,7 @@ struct level {
     uint32_t method;  /* of the application: its outermost method */
     struct spot spot; /* of an operation: the call */
     struct doing doing;
+    uint32_t key;   /* of an operation on one element of a thread-safe object: its number; 0: of any, or all */
     ref walked;     /* of an operation that is a walk through a thread-safe object, and only reads: that; else 0 */
     size_t touched; /* where its list begins in that of the thread */
 };
@@ -72,6 +73,7 @@ struct touch {
     uint64_t unit;
     uint64_t last; /* of a walk: its last access */
     bool write, walk;
+    ref part; /* the thread-safe object that is touched */
 };
 
 /* A read that a compare-and-set may become one with (attempts.c). */
@@ -123,7 +125,8 @@ enum class_bits {
     CLASS_INTERNAL = 8, /* of the library, and not for its users: nodes and the like */
     CLASS_WRAPPER = 16, /* what it has in a field it looks at */
     CLASS_STATICS = 32, /* of the object that has the static fields of a class */
-    CLASS_SUBJECT = 64
+    CLASS_SUBJECT = 64,
+    CLASS_VIEWS = 128 /* it keeps views of itself in fields, which are made when they are first asked for */
 };
 enum method_bits {
     METHOD_SEEN = 1,
@@ -163,9 +166,11 @@ struct watch {
     struct site *sites;
     size_t site_count, site_capacity;
     struct names *site_names, *hit_names;
+    struct names *units_named; /* methods that are units by watch_add_unit */
     struct watch_hit *hits;
     size_t hit_count, hit_capacity;
     uint64_t now, units, operations, runs;
+    uint64_t noted; /* accesses of this run, for patterns */
     struct races *races;
     struct seeking *seeking; /* NULL: no goals */
     struct cpu *cpu;         /* that tells of something, while it does */
@@ -183,6 +188,9 @@ void goals_tear(struct watch *watch, struct cpu *cpu);
 void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_leave(struct thread *thread, const struct cpu *cpu);
 void goals_reset(struct watch *watch);
+struct passes *goals_passes(const struct watch *watch); /* NULL: there are no goals */
+/* Some of what objects hold is not known: nothing is said about what threads never share. */
+void goals_lose(struct watch *watch);
 void goals_free(struct seeking *seeking); /* NULL is fine */
 
 /* watch.c */
@@ -202,6 +210,9 @@ unsigned watch_method(struct watch *watch, const struct run_method *method);
 /* Whether an operation of a thread-safe object takes several steps, and only reads. */
 bool watch_walks(struct watch *watch, const struct run_method *method, const uint64_t *arguments);
 struct run_class *watch_owner_of_statics(struct watch *watch, const struct run_class *statics);
+/* Whether a field of a library object keeps a view of it: a view holds nothing, so that the field is no part of the
+ * contents. */
+bool watch_is_view(struct watch *watch, struct run_class *class, uint32_t offset);
 field_id watch_field(struct watch *watch, struct run_class *class, uint32_t offset, bool is_static, bool *reference);
 
 /* objects.c */
@@ -222,6 +233,9 @@ struct owned_by {
 };
 enum { MOST_OWNERS = 8 };
 uint32_t object_owners(struct watch *watch, ref place, struct owned_by owners[MOST_OWNERS]);
+
+/* keys.c: the number of the element that an operation is about; 0: of any, or that is not known. */
+uint32_t watch_key(struct watch *watch, const struct run_method *method, const uint64_t *arguments);
 
 /* updates.c: where the statement ends that begins with this read and writes back what it read; RUN_NONE: none does. */
 uint32_t update_end(struct watch *watch, const struct code *code, uint32_t at);

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/idmap.h"
 #include "watch/internal.h"
+#include "watch/passes.h"
 
 struct object *object_find(const struct watch *watch, ref place)
 {
@@ -94,8 +95,11 @@ static void hold(struct watch *watch, ref value, ref by, uint32_t offset)
             (ref)heap_get(watch->run, holder->object, holder->offset, LAYOUT_REF) != value)
             break;
     }
-    if (n == MOST_HOLDERS)
+    if (n == MOST_HOLDERS) {
+        if (watch->seeking != NULL)
+            passes_stop(goals_passes(watch));
         return;
+    }
     object->holders[n] = (struct holder){by, offset};
     object->holder_count = (uint8_t)(n == object->holder_count ? n + 1 : object->holder_count);
 }
@@ -115,6 +119,8 @@ static void hold_all(struct watch *watch, ref value, ref by, uint32_t offset, ui
     if (!is_array_of_refs(class) || depth == MOST_HOLDERS)
         return;
     uint32_t length = run_length(watch->run, value);
+    if (length > MOST_SCANNED)
+        goals_lose(watch);
     for (uint32_t i = 0; i < length && i < MOST_SCANNED; i++) {
         uint32_t place = (uint32_t)(ARRAY_BASE + i * sizeof(ref));
         ref element = (ref)heap_get(watch->run, value, place, LAYOUT_REF);

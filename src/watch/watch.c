@@ -8,6 +8,10 @@
 #include "base/names.h"
 #include "isolate/contents/table.h"
 #include "watch/internal.h"
+#include "watch/passes.h"
+
+/* Accesses of a run among which patterns are looked for where there are goals: long runs are for these. */
+enum { MOST_NOTED = 100000 };
 
 struct thread *watch_thread(struct watch *watch, uint32_t number)
 {
@@ -122,6 +126,7 @@ static bool touch(struct thread *thread, struct touch now)
             known->write |= now.write;
             known->unit = known->unit == now.unit ? now.unit : 0;
             known->last = now.last;
+            known->part = known->part == now.part ? now.part : 0;
             return false;
         }
     }
@@ -143,6 +148,8 @@ static void on_match(void *context, const struct match *match)
 void watch_note(struct watch *watch, struct object *subject, const struct entry *entry)
 {
     struct accessed accessed = {watch, subject};
+    if (watch->seeking != NULL && watch->noted++ >= MOST_NOTED)
+        return;
     subject->log.parts = watch->seeking != NULL;
     match_add(&subject->log, entry, on_match, &accessed);
 }
@@ -158,7 +165,8 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
         return;
     uint64_t unit = watch_unit(watch, thread, cpu, what.at, subject);
     const struct level *level = thread->level_count == 0 ? NULL : &thread->levels[thread->level_count - 1];
-    const struct touch now = {subject->place, what.field, unit, watch->now, what.write && !what.walk, what.walk};
+    const struct touch now = {subject->place, what.field,      unit, watch->now, what.write && !what.walk,
+                              what.walk,      what.part.object};
     struct doing doing =
         level == NULL || level->application ? (struct doing){cpu->frame, cpu->code, what.at} : level->doing;
     if (now.write)
@@ -176,16 +184,27 @@ static void subject_accessed(struct watch *watch, struct cpu *cpu, struct object
                                 .entry_method = watch_entry_method(thread),
                                 .write = what.write && !what.walk,
                                 .contents = what.contents};
-    if (!what.contents && !what.orders)
+    bool alone = watch->seeking != NULL && run_thread_count(watch->run) == 1; /* then nothing is out of order */
+    if (alone)
+        ;
+    else if (!what.contents && !what.orders)
         races_access(watch, subject, (struct part){subject->place, what.offset}, &entry);
     else if (watch->seeking != NULL && !what.orders && !what.one_step && what.part.object != 0)
         races_access(watch, subject, what.part, &entry); /* elements, too */
     if (watch->seeking != NULL)
         goals_note(watch, subject, &entry); /* also what attempts forget */
+    if (alone)
+        return;
     if (what.walk)
         watch_note(watch, subject, &entry);
     else
         attempts_note(watch, thread, subject, &entry, doing);
+}
+
+/* What an operation touched of the contents of a location: one element, if it is known which; else anything. */
+static struct part part_of(const struct level *level, const struct touch *touched)
+{
+    return level->key == 0 || touched->part == 0 ? (struct part){0} : (struct part){touched->part, level->key};
 }
 
 /* An operation of the library ends: what it did to thread-safe objects was one step each, but for walks, of which the
@@ -203,6 +222,7 @@ static void end_operation(struct watch *watch, struct thread *thread, uint32_t n
                                     .field = touched->field,
                                     .set = spec_set_of(watch->spec, touched->field),
                                     .thread = number,
+                                    .part = part_of(level, touched),
                                     .spot = level->spot,
                                     .entry_method = watch_entry_method(thread),
                                     .write = touched->write,
@@ -264,6 +284,8 @@ static void access_part(struct watch *watch, struct cpu *cpu, const struct run_a
 {
     struct run_class *class = run_class_of(watch->run, access->object);
     struct owned_by owners[MOST_OWNERS];
+    if (watch_is_view(watch, class, access->offset))
+        return;
     uint32_t count = object_owners(watch, access->object, owners);
     const struct thread *thread = watch_thread(watch, cpu->number);
     ref walked = thread->level_count == 0 ? 0 : thread->levels[thread->level_count - 1].walked;
@@ -301,6 +323,14 @@ static void note_update(struct watch *watch, struct cpu *cpu, const struct run_a
     thread->update.id = ++watch->units;
 }
 
+/* An access of the application's own code passes its line. */
+static void pass(struct watch *watch, const struct cpu *cpu, const struct run_access *access)
+{
+    const struct run_method *method = cpu->code->method;
+    if (method != NULL && method->owner->is_application && access->at < cpu->code->op_count)
+        passes_note(watch, method->number, cpu->code->lines[access->at], !access->write, access->write, cpu->number);
+}
+
 static void on_access(void *context, struct cpu *cpu, const struct run_access *access)
 {
     struct watch *watch = context;
@@ -311,8 +341,10 @@ static void on_access(void *context, struct cpu *cpu, const struct run_access *a
         races_release(watch->races, cpu->number, access->object, access->offset);
     }
     watch->cpu = cpu;
-    if (watch->seeking != NULL)
+    if (watch->seeking != NULL) {
         goals_tear(watch, cpu);
+        pass(watch, cpu, access);
+    }
     if ((bits & (CLASS_SUBJECT | CLASS_STATICS | CLASS_CONTENTS | CLASS_INTERNAL)) == 0 && !class->is_array)
         return;
     watch->now++;
@@ -355,6 +387,14 @@ static struct spot caller_spot(const struct watch *watch, struct cpu *cpu)
     return (struct spot){RUN_NONE, 0};
 }
 
+/* Whether a method of the library is called on a collection or its like itself, so that it is this call that uses
+ * the contents: views and streams do so elsewhere. */
+static bool is_on_contents(struct watch *watch, const struct run_method *method, const uint64_t *arguments)
+{
+    return (method->flags & IR_ACCESS_STATIC) == 0 && arguments[0] != 0 &&
+           (watch_class(watch, run_class_of(watch->run, (ref)arguments[0])) & CLASS_CONTENTS) != 0;
+}
+
 static void enter_level(struct watch *watch, struct thread *thread, struct cpu *cpu, const uint64_t *arguments)
 {
     const struct run_method *method = cpu->code->method;
@@ -371,7 +411,10 @@ static void enter_level(struct watch *watch, struct thread *thread, struct cpu *
         level.operation = ++watch->operations;
         level.spot = caller_spot(watch, cpu);
         level.doing = caller_of(watch, cpu);
+        level.key = watch_key(watch, method, arguments);
         level.walked = watch_walks(watch, method, arguments) ? (ref)arguments[0] : 0;
+        if (level.spot.method != RUN_NONE && is_on_contents(watch, method, arguments))
+            passes_note(watch, level.spot.method, level.spot.line, true, true, cpu->number);
     }
     ARRAY_ADD(thread->levels, thread->level_count, thread->level_capacity, level);
 }
@@ -513,6 +556,7 @@ static void on_collected(void *context)
     struct watch *watch = context;
     objects_clear(watch);
     goals_reset(watch);
+    goals_lose(watch);
     for (size_t i = 0; i < watch->thread_count; i++)
         watch->threads[i].attempt_count = 0;
     races_forget(watch->races);
@@ -549,6 +593,7 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
     watch->attempts_known = idmap_new();
     watch->site_names = names_new();
     watch->hit_names = names_new();
+    watch->units_named = names_new();
     watch->races = races_new();
     contents_init(&watch->contents, watch->program);
     watch->spec = spec_new(watch->program, file, text, length, why);
@@ -595,6 +640,7 @@ void watch_reset(struct watch *watch)
     goals_reset(watch);
     races_free(watch->races);
     watch->races = races_new();
+    watch->noted = 0;
     watch->runs++;
 }
 
@@ -616,6 +662,7 @@ void watch_free(struct watch *watch)
     idmap_free(watch->attempts_known);
     names_free(watch->site_names);
     names_free(watch->hit_names);
+    names_free(watch->units_named);
     arena_free(watch->arena);
     mem_free(watch->objects);
     mem_free(watch->threads);

@@ -11,23 +11,25 @@
  *               class, or for what a parameter points to; in the application's code also synchronized methods and
  *               blocks, and statements that read a field and write it back. A unit is the outermost one; whoever waits
  *               ends all that he has begun, and begins them anew;
- *   attempts    a read whose value a compare-and-set expects is one access with it if that succeeds, and is forgotten with
+ *   attempts    a read whose value a compare-and-set expects is one access with it if that succeeds, and is
+ *   forgotten with
  *               it if it fails and the method reads again (attempts.c), as the models have it;
  *   patterns    those of the table in eml/query. Accesses of one location count as such only if they are of one sort:
  *               of the field itself, or of the contents of what it holds.
  * It also finds data races on such fields (two accesses that nothing orders, one of which writes), and deadlocks:
  * threads of which each waits for a monitor that the next one holds.
  *
- * **A hit is real**: the accesses happened, in this order, by these threads, in these units. So where it is not certain
- * that `heddle check` would ask the same, nothing is asked here: regions of library locks are no units of their own;
- * while an object is constructed and no other thread has touched it, what its maker does to it does not count; an
- * operation of a thread-safe collection is one access that lasts from its call to its return, and comes before another
- * one only if it ended before that began. Not all hits are found: of each object only the last accesses are kept.
+ * **A hit is real**: the accesses happened, in this order, by these threads, in these units. So where it is not
+ * certain that `heddle check` would ask the same, nothing is asked here: regions of library locks are no units of
+ * their own; while an object is constructed and no other thread has touched it, what its maker does to it does not
+ * count; an operation of a thread-safe collection is one access that lasts from its call to its return, and comes
+ * before another one only if it ended before that began. Not all hits are found: of each object only the last
+ * accesses are kept.
  *
  * The state of a monitor belongs to one run from its start: it does not follow store_mark and store_back by itself.
- * After going back to the mark where watching began, call watch_reset. (To follow marks in a search, give each event an
- * undo record: all changes go through the functions of internal.h, and none keeps addresses of the interpreter beyond
- * frames.) Hits stay. */
+ * After going back to the mark where watching began, call watch_reset. (To follow marks in a search, give each event
+ * an undo record: all changes go through the functions of internal.h, and none keeps addresses of the interpreter
+ * beyond frames.) Hits stay. */
 #ifndef HEDDLE_WATCH_WATCH_H
 #define HEDDLE_WATCH_WATCH_H
 
@@ -71,10 +73,15 @@ struct watch_hit {
 struct watch *watch_new(struct run *run, const char *file, const char *text, size_t length, struct buffer *why);
 void watch_free(struct watch *watch); /* NULL is fine */
 
+/* The runs of a method of the application ("Stack.pop") are units of work for all that it touches, whatever the
+ * specification says: those of suspicions are. Before the first run. */
+void watch_add_unit(struct watch *watch, const char *method, size_t length);
+
 /* A new run begins: all that is known of objects and threads is gone. */
 void watch_reset(struct watch *watch);
 
 /* What was seen so far, each thing once (by site, pattern, locations and thread), in the order of seeing. */
 const struct watch_hit *watch_hits(const struct watch *watch, size_t *count);
+void watch_forget_hits(struct watch *watch); /* what is seen from now on counts as new */
 
 #endif

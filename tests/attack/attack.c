@@ -1,13 +1,16 @@
-/* The attack: runs Java programs under many schedules, and holds what monitors see against what `heddle check` proved of them.
+/* The attack: runs Java programs under many schedules, and holds what monitors see against what `heddle check`
+ * proved of them.
  *
- * A program is a source of tests/check/corpus, of the other folders with Java programs, of examples, a random program (random_java), or a
- * folder of classes given on the command line, whose classes with a main are one program each. A hit on a query that is proved, or on
- * an object that was not asked about though nothing says so, is a failure: it is printed with all that is needed to see it again.
+ * A program is a source of tests/check/corpus, of the other folders with Java programs, of examples, a random
+ * program (random_java), or a folder of classes given on the command line, whose classes with a main are one program
+ * each. A hit on a query that is proved, or on an object that was not asked about though nothing says so, is a
+ * failure: it is printed with all that is needed to see it again.
  *
- *   attack [--runs N] [--programs N] [--seconds S] [--seed S] [--random N] [--all] [--only NAME] [FOLDER...]
+ *   attack [--runs N] [--every N] [--seconds S] [--seed S] [--random N] [--all] [--only NAME] [FOLDER...]
  *
- * --runs: of each program; --programs: how many of the sources, beginning with number --seed (0: all); --seconds: none is begun after so long (processor time);
- * --random: how many random programs; --all: also the sources of other tests; --only: programs whose name has this part. */
+ * --runs: of each program; --every: one in so many of the sources of each folder, beginning with number --seed;
+ * --seconds: none is begun after so long (processor time); --random: how many random programs; --all: also the
+ * sources of other tests; --only: programs whose name has this part. */
 #include "attack/told.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -29,7 +32,7 @@ enum { NAME = 128, MOST_ARGUMENTS = 24, LATEST_SHRINK = 3, SHRINK_RUNS = 200 };
 struct attack {
     struct toolbox jdk;
     char folder[TOOLBOX_PATH];
-    unsigned runs, programs, random;
+    unsigned runs, every, random;
     uint64_t seed;
     double seconds; /* of processor time, after which no further program is begun */
     bool all;
@@ -223,13 +226,11 @@ static void attack_source(struct attack *attack, const char *source)
     buffer_free(&why);
 }
 
-static void attack_sources(struct attack *attack, const char *folder, unsigned most)
+static void attack_sources(struct attack *attack, const char *folder)
 {
     struct toolbox_files sources = toolbox_list(folder, ".java");
-    size_t count = most == 0 || most > sources.count ? sources.count : most;
-    size_t stride = count == 0 ? 1 : sources.count / count;
-    for (size_t i = 0; i < count; i++)
-        attack_source(attack, sources.paths[(attack->seed + i * stride) % sources.count]);
+    for (size_t i = attack->seed % attack->every; i < sources.count; i += attack->every)
+        attack_source(attack, sources.paths[i]);
     toolbox_files_free(&sources);
 }
 
@@ -315,9 +316,8 @@ static void attack_folder(struct attack *attack, const char *folder)
 
 static int usage(void)
 {
-    fprintf(stderr,
-            "usage: attack [--runs N] [--programs N] [--seconds S] [--seed S] [--random N] [--all] [--only NAME] "
-            "[FOLDER...]\n");
+    fprintf(stderr, "usage: attack [--runs N] [--every N] [--seconds S] [--seed S] [--random N] [--all] [--only NAME] "
+                    "[FOLDER...]\n");
     return 2;
 }
 
@@ -335,8 +335,8 @@ static int read_arguments(struct attack *attack, int count, char **arguments)
         unsigned long long number = strtoull(value, NULL, 10);
         if (strcmp(name, "runs") == 0)
             attack->runs = (unsigned)number;
-        else if (strcmp(name, "programs") == 0)
-            attack->programs = (unsigned)number;
+        else if (strcmp(name, "every") == 0 && number > 0)
+            attack->every = (unsigned)number;
         else if (strcmp(name, "seconds") == 0)
             attack->seconds = (double)number;
         else if (strcmp(name, "seed") == 0)
@@ -357,16 +357,16 @@ static void attack_own(struct attack *attack)
     static const char *const others[] = {
         "examples",           "tests/check/visitors",     "tests/run/java",           "tests/facts/java",
         "tests/facts/single", "tests/facts/java_sharing", "tests/facts/java_threads", "tests/facts/java_locks"};
-    attack_sources(attack, "tests/check/corpus", attack->programs);
+    attack_sources(attack, "tests/check/corpus");
     for (unsigned i = 0; i < attack->random; i += BATCH)
         attack_random(attack, attack->seed + i, attack->random - i < BATCH ? attack->random - i : BATCH);
     for (size_t i = 0; attack->all && i < sizeof others / sizeof *others; i++)
-        attack_sources(attack, others[i], 0);
+        attack_sources(attack, others[i]);
 }
 
 int main(int count, char **arguments)
 {
-    struct attack attack = {.runs = 100, .seed = 1};
+    struct attack attack = {.runs = 100, .every = 1, .seed = 1};
     int folders = read_arguments(&attack, count, arguments);
     if (folders < 0)
         return usage();

@@ -1,7 +1,9 @@
-/* The attack in a real JVM: programs of tests/check/corpus are run by java with the agent of tests/attack/agent, a few times, with
- * random pauses; what happened there is held against what `heddle check` proved of them, as attack.c does with runs of the interpreter.
+/* The attack in a real JVM: programs of tests/check/corpus are run by java with the agent of tests/attack/agent, a
+ * few times, with random pauses; what happened there is held against what `heddle check` proved of them, as attack.c
+ * does with runs of the interpreter.
  *
- *   test_attack_java [RUNS [PART]]    all programs of the corpus (whose names have this part), instead of the few of the table */
+ *   test_attack_java [RUNS [PART]]    all programs of the corpus (whose names have this part), instead of the few of
+ *   the table */
 #include "attack/recording.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -24,7 +26,7 @@
 #include <cmocka.h>
 
 #define CORPUS "tests/check/corpus"
-enum { NAME = 128, MOST_ARGUMENTS = 24, BUG_RUNS = 8, REPAIR_RUNS = 2, FEWEST_SHOWN = 1 };
+enum { NAME = 128, MOST_ARGUMENTS = 24, BUG_RUNS = 8, REPAIR_RUNS = 2, FEWEST_SHOWN = 1, EVERY = 24 };
 
 /* Programs whose bugs fields of objects show, and their repairs. */
 static const char *const scenes[][2] = {{"AirlineTicketsBug", "AirlineTicketsRepaired"},
@@ -251,7 +253,8 @@ static void test_told(void **state)
 
 enum order { APART, TOGETHER, WAITING };
 
-/* The accesses of a pattern: one after the other; the first two at the same time; or with a wait in the unit of thread 1. */
+/* The accesses of a pattern: one after the other; the first two at the same time; or with a wait in the unit of
+ * thread 1. */
 static void write_pattern(uint32_t pattern, enum order order, struct buffer *to)
 {
     const struct eml_query query = {.pattern = pattern, .process = EML_NONE, .a = 0, .b = 1};
@@ -357,7 +360,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* All programs of the corpus with a part in their names. */
+/* All programs of the corpus with a part in their names, or those of them that are in turn. */
 static int run_all(size_t runs, const char *part)
 {
     struct toolbox_files sources = toolbox_list(CORPUS, ".java");
@@ -368,7 +371,7 @@ static int run_all(size_t runs, const char *part)
         char name[NAME];
         const char *slash = strrchr(sources.paths[i], '/') + 1;
         snprintf(name, sizeof name, "%.*s", (int)strcspn(slash, "."), slash);
-        if (strstr(name, part) == NULL || !toolbox_has_main(sources.paths[i]))
+        if (strstr(name, part) == NULL || !cases_in_turn(i, EVERY) || !toolbox_has_main(sources.paths[i]))
             continue;
         struct java_program program = prepare(state, name);
         while (program.runs < runs && option_of(&program, "--library") == NULL)

@@ -1,11 +1,11 @@
-/* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved. And on those of tests/check/visitors,
- * which were written by people who knew only the manual.
+/* `heddle check` on the programs of tests/check/corpus: bugs that must be found, repairs that must be proved. And on
+ * those of tests/check/visitors, which were written by people who knew only the manual.
  *
- * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by side:
- * StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
+ * A program is one source, with its expectations in comments (expectations.h). A bug and its repair stand side by
+ * side: StackBug.java, StackRepaired.java. Each program is compiled to a folder of its own.
  *
- * If SAMPLE says so, a part of the programs is taken (support/cases.h), a greater one of those in which something must be found: no bug may be
- * called safe, ever. CHECK_KEEP names a folder where the classes and reports are left. */
+ * If SAMPLE says so, a part of the programs is taken (support/cases.h), a greater one of those in which something
+ * must be found: no bug may be called safe, ever. CHECK_KEEP names a folder where the classes and reports are left. */
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "check/expectations.h"
@@ -28,13 +28,14 @@
 #define VISITORS "tests/check/visitors"
 enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 1024, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
 
-/* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs must do. */
+/* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs
+ * must do. */
 #ifdef __SANITIZE_ADDRESS__
 enum { EVERY_BUG = 12, EVERY_OTHER = 48, EVERY_VISITOR = 48 };
 #elif defined __SANITIZE_THREAD__ /* which looks at the threads of the engine and the terminal, the same for all */
 enum { EVERY_BUG = 50, EVERY_OTHER = 100, EVERY_VISITOR = 100 };
 #else
-enum { EVERY_BUG = 16, EVERY_OTHER = 60, EVERY_VISITOR = 60 };
+enum { EVERY_BUG = 20, EVERY_OTHER = 60, EVERY_VISITOR = 60 };
 #endif
 
 struct corpus;
@@ -150,7 +151,8 @@ static bool has_bug(const char *source)
     return has;
 }
 
-/* Adds those programs that are wanted: one in so many of those with a bug, and of the others. The sources must outlive the corpus. */
+/* Adds those programs that are wanted: one in so many of those with a bug, and of the others. The sources must
+ * outlive the corpus. */
 static void list_programs(struct corpus *corpus, const struct toolbox_files *sources, size_t every_bug,
                           size_t every_other)
 {

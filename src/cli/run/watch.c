@@ -8,6 +8,8 @@
 #include "run/core/schedule.h"
 #include "run/core/store.h"
 #include "run/run.h"
+#include "verdict/verdict.h"
+#include "watch/watch.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -126,6 +128,20 @@ static int run_and_report(struct watching *watching, struct watch *watch)
     return watching->report.failed > 0 || budget_spent(watching->options->budget) ? STATUS_UNKNOWN : STATUS_FINE;
 }
 
+/* Units of work that a schedule names in its comments. */
+static void add_units(const struct schedule *schedule, struct watch *watch)
+{
+    static const char mark[] = VERDICT_UNIT_COMMENT;
+    const char *end = schedule->text == NULL ? NULL : schedule->text + schedule->length;
+    for (const char *line = schedule->text; line != end;) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)((next == NULL ? end : next) - line);
+        if (length > strlen(mark) && memcmp(line, mark, strlen(mark)) == 0)
+            watch_add_unit(watch, line + strlen(mark), length - strlen(mark));
+        line = next == NULL ? end : next + 1;
+    }
+}
+
 int run_watch_all(const struct run_watch_options *options, struct run *run, const struct schedule *schedule)
 {
     struct watching watching = {.options = options, .run = run, .first = schedule};
@@ -140,10 +156,12 @@ int run_watch_all(const struct run_watch_options *options, struct run *run, cons
     watching.report.context = &watching;
     watching.report.version = HEDDLE_VERSION;
     struct watch *watch = watch_new(run, options->spec, options->spec == NULL ? NULL : text.text, text.length, &why);
-    if (watch == NULL)
+    if (watch == NULL) {
         command_complain(NULL, "%s", why.text);
-    else
+    } else {
+        add_units(schedule, watch);
         status = run_and_report(&watching, watch);
+    }
     watch_free(watch);
     buffer_free(&text);
     buffer_free(&why);

@@ -8,6 +8,7 @@
 #include "driver/engines.h"
 #include "driver/models/model_words.h"
 #include "driver/models/races.h"
+#include "verdict/lost.h"
 #include "verdict/stale.h"
 
 #include <string.h>
@@ -24,8 +25,8 @@ static void drop_mixed_pairs(const struct isolate_model *model, struct eml_queri
     queries->count = kept;
 }
 
-/* Asks only for what was seen before a wait, and is used behind it: the last two memories. */
-static void keep_waits(const struct isolate_model *model, struct eml_queries *queries)
+/* Asks only for what was seen, and is used later: the last two memories. */
+static void keep_seen(const struct isolate_model *model, struct eml_queries *queries)
 {
     size_t kept = 0;
     for (size_t i = 0; i < queries->count; i++)
@@ -74,8 +75,9 @@ static void decide(struct question *question, const struct eml_queries *queries)
     push_explicit_decide(question->model->program, queries->items, queries->count, &how, question->arena, answers);
     settle_once(question, queries, answers);
     struct verdict_model about = model_words(question, queries, answers);
-    question->violated += question->waits ? stale_add(&about, question->model->wait, question->verdict)
-                                          : atomicity_add(&about, question->verdict);
+    question->violated += question->waits  ? stale_add(&about, question->model->wait, question->verdict)
+                          : question->lost ? lost_add(&about, question->model->apart, question->verdict)
+                                           : atomicity_add(&about, question->verdict);
     question->queries += queries->count;
     budget_free(part);
     mem_free(answers);
@@ -85,12 +87,12 @@ void decide_atomicity(struct question *question)
 {
     struct eml_queries queries = {0};
     if (eml_queries_select(question->model->program, question->patterns, &queries, question->wrong)) {
-        if (question->waits)
-            keep_waits(question->model, &queries);
+        if (question->waits || question->lost)
+            keep_seen(question->model, &queries);
         else
             drop_mixed_pairs(question->model, &queries);
         decide(question, &queries);
-        if (!question->suspicions && !question->waits)
+        if (!question->suspicions && !question->waits && !question->lost)
             look_for_signs(question);
     }
     eml_queries_free(&queries);

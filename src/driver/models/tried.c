@@ -18,11 +18,14 @@
 /* What trials may cost, and how much of them it takes to doubt a finding. */
 enum {
     MOST_INSTRUCTIONS = 25000000,
+    MOST_IN_LONG_RUNS = 40000000,
     MOST_IN_A_RUN = 10000000,
     MOST_RUNS = 400,
     LEAST_MADE = 20,
+    LEAST_RUNS = 20,
     LEAST_PAUSED = 20,
-    LEAST_TOGETHER = 100
+    LEAST_TOGETHER = 100,
+    WAYS_A_TRIED = 4 /* that one of so many ways was tried is enough */
 };
 
 /* All goals, with the findings that they are ways of. */
@@ -93,13 +96,49 @@ static uint32_t least_made(const struct goal *goal, const struct goal_seen *seen
     return least;
 }
 
-/* Whether a way that was not met was tried so often that it is to be doubted: its accesses are made again and again, but
- * never by two threads to the same thing; or threads that share it were paused in the middle, and no other came. */
+/* Whether some access of a goal was made often to the location of a step. */
+static bool has_seen_location(const struct goal *goal, const struct goal_seen *seen, const char *location)
+{
+    for (uint32_t i = 0; i < goal->step_count; i++)
+        if (strcmp(goal->steps[i].location, location) == 0 && seen->made[i] >= LEAST_MADE)
+            return true;
+    return false;
+}
+
+/* Whether threads passed all places of a way again and again, but an access was never made to the location there,
+ * since what is used at that place was always something else; or never in the unit. */
+static bool was_missed(const struct goal *goal, const struct goal_seen *seen)
+{
+    bool missed = false;
+    for (uint32_t i = 0; i < goal->step_count; i++) {
+        if ((seen->made[i] < LEAST_MADE && seen->passed[i] < LEAST_MADE) ||
+            !has_seen_location(goal, seen, goal->steps[i].location))
+            return false;
+        missed |= seen->made[i] == 0 || (seen->made[i] >= LEAST_MADE && seen->inside[i] == 0);
+    }
+    return missed && seen->passing > 1;
+}
+
+/* Whether many runs made all accesses while there were other threads, but all by one thread only. */
+static bool is_of_one(const struct trying *trying, const struct goal *goal, const struct goal_seen *seen)
+{
+    for (uint32_t i = 0; i < goal->step_count; i++)
+        if (seen->beside[i] < LEAST_MADE)
+            return false;
+    return seen->threads == 1 && trying->runs >= LEAST_RUNS;
+}
+
+static bool is_apart(const struct goal_seen *seen)
+{
+    return seen->together == 0 && !seen->forgot;
+}
+
+/* Whether a way that was not met was tried so often that it is to be doubted: its accesses are made again and again,
+ * but never by two threads to the same thing; or threads that share it were paused in the middle, and no other came. */
 static bool speaks_against(const struct goal *goal, const struct goal_seen *seen)
 {
-    bool apart = seen->together == 0;
     bool in_vain = seen->together >= LEAST_TOGETHER && seen->paused >= LEAST_PAUSED && !seen->coarse;
-    return least_made(goal, seen) >= LEAST_MADE && (apart || in_vain);
+    return least_made(goal, seen) >= LEAST_MADE && (is_apart(seen) || in_vain);
 }
 
 /* What all ways of a finding have shown together. */
@@ -123,24 +162,27 @@ static void look_at(const struct trying *trying, size_t goal, struct shown *show
         (shown->met == SIZE_MAX ||
          (trying->sources[shown->met].way > 0 && schedule_length(trying, goal) < schedule_length(trying, shown->met))))
         shown->met = goal;
-    if (!was_reached(&trying->goals[goal], seen))
+    const struct goal *of = &trying->goals[goal];
+    bool apart = was_missed(of, seen) || is_of_one(trying, of, seen);
+    if (!apart && !was_reached(of, seen))
         return;
-    bool against = speaks_against(&trying->goals[goal], seen);
+    bool against = apart || speaks_against(of, seen);
     shown->reached++;
     shown->against += against;
-    shown->apart += against && seen->together == 0;
+    shown->apart += against && (apart || is_apart(seen));
     shown->paused = seen->paused > shown->paused ? seen->paused : shown->paused;
 }
 
 static void doubt(const struct trying *trying, uint32_t finding, const struct shown *shown)
 {
     struct buffer reason = {0};
-    buffer_format(&reason, "%" PRIu32 " %s made these accesses by several threads, ", trying->runs,
-                  trying->runs == 1 ? "run" : "runs");
+    buffer_format(&reason, "%" PRIu32 " %s ", trying->runs, trying->runs == 1 ? "run" : "runs");
     if (shown->apart == shown->against)
-        buffer_add_text(&reason, "but never two threads to the same object or element");
+        buffer_add_text(&reason, "came to these places, but never two threads to the same object or element");
     else
-        buffer_format(&reason, "and stopped one in the middle up to %" PRIu32 " times, but no other came between",
+        buffer_format(&reason,
+                      "made these accesses by several threads, and stopped one in the middle up to %" PRIu32
+                      " times, but no other came between",
                       shown->paused);
     verdict_doubt(trying->verdict, finding, reason.text);
     buffer_free(&reason);
@@ -210,7 +252,8 @@ static const struct trial_hit *find_hit(const struct trying *trying, uint32_t nu
     return found;
 }
 
-/* Whether two threads were seen to use a location of a finding though nothing orders them: then who is paused in vain says little. */
+/* Whether two threads were seen to use a location of a finding though nothing orders them: then who is paused in
+ * vain says little. */
 static bool has_race(const struct trying *trying, uint32_t number, const struct goal *goal)
 {
     for (size_t i = 0; i < trying->hits.count; i++)
@@ -239,7 +282,7 @@ static void judge(const struct trying *trying, size_t first, size_t end, struct 
         verdict_confirm(trying->verdict, finding, trying->sources[shown.met].way, trying->outcomes[shown.met].schedule);
     else if (hit != NULL)
         confirm_by_hit(trying, finding, hit, arena);
-    else if (trying->doubts && !shown.seen && 2 * shown.reached >= end - first && shown.reached > 0 &&
+    else if (trying->doubts && !shown.seen && WAYS_A_TRIED * shown.reached >= end - first && shown.reached > 0 &&
              shown.against == shown.reached && !has_race(trying, finding, &trying->goals[first]))
         doubt(trying, finding, &shown);
 }
@@ -267,6 +310,7 @@ static void try_main(struct trying *trying, const struct tried_program *program,
                                 .spec_text = spec->text,
                                 .spec_length = spec->length,
                                 .instructions = MOST_INSTRUCTIONS / program->main_count,
+                                .long_instructions = MOST_IN_LONG_RUNS / program->main_count,
                                 .run_instructions = MOST_IN_A_RUN,
                                 .runs = MOST_RUNS,
                                 .seed = 1};

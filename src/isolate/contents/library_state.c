@@ -158,7 +158,8 @@ bool isolate_has_state(struct isolate *isolate, struct isolate_state *found)
         if (object_has_state(isolate, o, found))
             return true;
     for (class_id c = 0; c < program_class_count(isolate->program); c++)
-        if (program_class(isolate->program, c)->application && fields_hold_state(isolate, c, FACTS_NONE, found))
+        if (program_class(isolate->program, c)->application && facts_initialised(isolate->in.facts, c) &&
+            fields_hold_state(isolate, c, FACTS_NONE, found))
             return true;
     return false;
 }

@@ -287,7 +287,8 @@ static bool is_own_receiver(const struct build *build, struct state state, uint3
            (is_static || track_know(build, state, read->a) == KNOW_YES);
 }
 
-/* An update in one step, which may come to nothing: then it has only read, as computeIfAbsent does where something is there. */
+/* An update in one step, which may come to nothing: then it has only read, as computeIfAbsent does where something
+ * is there. */
 static uint32_t graph_update(struct build *build, uint32_t node, uint32_t memory, ir_value at)
 {
     uint32_t behind = graph_maybe(build, node, ACT_WRITE, memory, at);
@@ -295,9 +296,9 @@ static uint32_t graph_update(struct build *build, uint32_t node, uint32_t memory
     return behind;
 }
 
-/* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if the
- * class is not thread-safe; those that are say of their bulk operations that others may come between. None may happen, but
- * for the first look of those that `look` for certain. */
+/* One use of one memory: in one step, or in several, which others may come between. They are a unit of their own if
+ * the class is not thread-safe; those that are say of their bulk operations that others may come between. None may
+ * happen, but for the first look of those that `look` for certain. */
 static uint32_t contents_access(struct build *build, uint32_t node, const struct contents_use *use, uint32_t memory,
                                 bool looks, ir_value at)
 {
@@ -332,8 +333,8 @@ static uint32_t contents_access(struct build *build, uint32_t node, const struct
 
 static const char *const computing[] = {"compute", "computeIfAbsent", "computeIfPresent", "merge", NULL};
 
-/* Whether a method applies the function that it is given once more if somebody else was quicker: those of cells and updaters, and of
- * maps without a lock for that. */
+/* Whether a method applies the function that it is given once more if somebody else was quicker: those of cells and
+ * updaters, and of maps without a lock for that. */
 static bool may_apply_twice(const struct program *program, method_id method)
 {
     const char *owner = program_class(program, program_method(program, method)->owner)->name;
@@ -577,7 +578,7 @@ static bool special_call(struct build *build, uint32_t node, struct state state,
         node = graph_add(build, node, ACT_AWAIT, NODE_END, at);
     else
         lock = library_lock(build, state, at);
-    bool unit = lock != NODE_END && build->application;
+    bool unit = lock != NODE_END && build->application && lost_has_regions(build->model);
     struct state next = state;
     /* Being interrupted is what declares an exception here; the lock is not taken then, or was taken back. */
     if (kind != CALL_UNLOCK) {

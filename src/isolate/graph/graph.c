@@ -82,6 +82,8 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
 {
     if (build->model->stale != NULL && (action == ACT_READ || action == ACT_WRITE))
         return stale_access(build, behind, action, operand, at);
+    if (build->model->lost != NULL && (action == ACT_READ || action == ACT_WRITE))
+        return lost_access(build, behind, action, operand, at);
     if (action == ACT_READ || action == ACT_WRITE)
         lazy_note(build, action, operand, at);
     uint32_t line = at == FACTS_NONE ? 0 : build->body->instructions[at].line;
@@ -237,7 +239,7 @@ uint32_t graph_lock_asks(const struct build *build, struct state state, ir_value
 /* Whether a synchronized region of this method is a unit of work. */
 static bool regions_are_units(const struct build *build)
 {
-    return build->application && !bits_has(build->model->plain, build->method);
+    return build->application && lost_has_regions(build->model) && !bits_has(build->model->plain, build->method);
 }
 
 static uint32_t monitor(struct build *build, uint32_t node, struct state state, ir_value at)
@@ -507,6 +509,7 @@ static void expand(struct build *build, size_t n)
     implicit_throw(build, node, place.state, place.at);
     node = call_initialisers(build, node, place.at);
     node = graph_starts(build, node, place.at);
+    node = lost_look(build, node, place.at);
     if (bits_has(build->begins, place.at))
         node = graph_add(build, node, ACT_BEGIN, 0, place.at);
     if ((ir_op_flags(instruction->op) & IR_E) != 0) {
@@ -548,9 +551,11 @@ static bool is_unit(const struct build *build)
     bool is_static = (ir->flags & IR_ACCESS_STATIC) != 0;
     if (build->function->quiet)
         return false;
+    if (model->lost != NULL && lost_is_unit(build))
+        return true;
     if ((ir->flags & IR_ACCESS_SYNCHRONIZED) != 0 && regions_are_units(build))
         return true;
-    if (model->stale != NULL)
+    if (model->stale != NULL || model->lost != NULL)
         return false;
     if (spec_is_unit(spec, build->method) &&
         (is_static ? model->subject.object == FACTS_NONE && build->module == model->subject.class

@@ -46,8 +46,8 @@ struct build {
     bool application;
     ir_value *root;   /* of each value: the value that it is, seen through casts and fields that never change */
     uint8_t *tracked; /* of each value: its number; MOST_TRACKED: none */
-    uint8_t *
-        owning; /* of each value: the number by which it is known whether it is the owner of the subject; MOST_TRACKED */
+    /* Of each value: the number by which it is known whether it is the owner of the subject; MOST_TRACKED: none. */
+    uint8_t *owning;
     uint8_t *settled; /* of each value: whether it was read from a field that never changes */
     ir_value values[MOST_TRACKED];
     uint32_t tracked_count;
@@ -91,8 +91,8 @@ void graph_enter(struct build *build, uint32_t from_node, uint32_t from_block, u
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at);
 /* The subject is made here, or another object. */
 void graph_made(struct build *build, uint32_t node, struct state state, ir_value at);
-/* call.c: contents of the subject, as bits, that a value is not, for certain: another object than the subject holds it, in a field that
- * holds what was made for it. */
+/* call.c: contents of the subject, as bits, that a value is not, for certain: another object than the subject holds
+ * it, in a field that holds what was made for it. */
 uint64_t graph_held_by_others(const struct build *build, struct state state, ir_value value);
 /* constants.c: whether a condition always has the same outcome; sets it. */
 bool constants_decide(const struct build *build, ir_value condition, bool *taken);
@@ -154,8 +154,8 @@ void lazy_note(const struct build *build, enum action action, uint32_t memory, i
 
 /* recheck.c: finds looks at fields of the subject that are made again under a lock, once retries are known. */
 void rechecks_find(struct build *build);
-/* The one whose first look an instruction is; NULL. If an access is one of a field that is set once, under a lock, and comes
- * behind nobody who may have found it null: the lock; else 0. */
+/* The one whose first look an instruction is; NULL. If an access is one of a field that is set once, under a lock,
+ * and comes behind nobody who may have found it null: the lock; else 0. */
 const struct recheck *recheck_at(const struct build *build, ir_value at);
 uint64_t recheck_fits(const struct build *build, ir_value at);
 
@@ -164,7 +164,8 @@ uint64_t recheck_fits(const struct build *build, ir_value at);
 bool harmless_in_round(const struct build *build, const uint64_t *round, ir_value set, ir_value at);
 /* whether it changes nothing but what was made within the instructions that are given, as bits; */
 bool harmless_within(const struct build *build, const uint64_t *within, ir_value at);
-/* whether that is so of the functions that a call gives to a method of the library, which may apply them several times; */
+/* whether that is so of the functions that a call gives to a method of the library, which may apply them several
+ * times; */
 bool harmless_functions(const struct build *build, ir_value at);
 /* whether it only lets time pass, and does not throw. */
 bool harmless_pause(const struct build *build, ir_value at);
@@ -178,12 +179,12 @@ uint8_t *suspects_deciding(const struct build *build);
 bool graph_comes_to(const struct ir_body *body, const struct ir_flow *flow, ir_value from, ir_value to,
                     ir_value without);
 
-/* fresh.c: whether a value that an instruction uses (the receiver of a call) is an array, a collection or the like that this
- * run of the method has made, and that nobody else knows yet; */
+/* fresh.c: whether a value that an instruction uses (the receiver of a call) is an array, a collection or the like
+ * that this run of the method has made, and that nobody else knows yet; */
 bool fresh_value(const struct build *build, ir_value value, ir_value at);
 bool fresh_receiver(const struct build *build, ir_value at);
-/* which of some contents (bits by number in with_contents) are accessed where somebody reads or changes what may be known:
- * frozen ones are not read. */
+/* which of some contents (bits by number in with_contents) are accessed where somebody reads or changes what may be
+ * known: frozen ones are not read. */
 uint64_t frozen_access(struct model *model, uint64_t contents, bool changes);
 
 /* stale/stale.c, in the model of a wait: what an access is there; what the wait itself does, and a method of the
@@ -193,6 +194,15 @@ uint32_t stale_wait(struct build *build, uint32_t node, struct state state, ir_v
 uint32_t stale_asked(struct build *build, uint32_t node, ir_value at);
 /* Whether what an access gives decides something there. */
 bool stale_looks(const struct build *build, ir_value at);
+
+/* lost/lost.c, in the model of a lost update: what an access is there; and the end of units before a look. In other
+ * models the last one does nothing. */
+uint32_t lost_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at);
+uint32_t lost_look(struct build *build, uint32_t node, ir_value at);
+/* Whether the runs of a method are the units of that model. */
+bool lost_is_unit(const struct build *build);
+/* Whether regions of locks are units in a model: not in that of a lost update of one location. */
+bool lost_has_regions(const struct model *model);
 
 /* The node by which an exception of the JVM leaves the function, wherever it happens. */
 uint32_t graph_broken(struct build *build);

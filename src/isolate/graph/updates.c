@@ -113,7 +113,7 @@ void updates_find(const struct model *model, instance_id instance, uint64_t **be
     class_id module = program_method(model->program, facts_instance(model->facts, instance).method)->owner;
     *begins = bits_new(body->instruction_count);
     *ends = bits_new(body->instruction_count);
-    for (uint32_t b = 0; b < body->block_count; b++) {
+    for (uint32_t b = 0; b < body->block_count && model->lost == NULL; b++) {
         ir_value first = body->blocks[b].first;
         ir_value free_from = first; /* statements do not overlap */
         for (ir_value at = first; at < first + body->blocks[b].count; at++) {

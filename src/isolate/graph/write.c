@@ -102,6 +102,7 @@ static void add_position(struct writer *writer, const struct node *node)
         return;
     uint32_t line = node->line;
     method_id method = facts_instance(writer->model->facts, node->instance).method;
+    assert((unsigned)node->decides < 4 && method < 1u << 30);
     uint64_t key = (uint64_t)node->decides << 62 | (uint64_t)method << 32 | line;
     uint32_t known = idmap_get(writer->positions, key);
     if (known != IDMAP_NONE)

@@ -1,6 +1,11 @@
 // Orders go from the desk to the cook and on to the waiter, by queues, but somebody else keeps them, too: the waiter goes through what waits for the cook, without its lock.
 //
 // expect: must-find atomicity Order.price
+// expect: tolerated atomicity Desk.orders -- what waits in the queue and what is done to it count as one state
+// expect: tolerated atomicity Cook.orders -- the same
+// expect: tolerated atomicity Cook.ready -- the same
+// expect: tolerated atomicity Desk.orders.<elements> -- the same
+// expect: tolerated atomicity Cook.orders.<elements> -- the same
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

@@ -54,7 +54,7 @@ class RoutesInPlaceBug {
             routes.set("10.1.", "b");
             routes.drop("10.");
         });
-        Thread two = new Thread(() -> routes.set("192.", "c"));
+        Thread two = new Thread(() -> routes.set("10.", "c"));
         Thread reader = new Thread(() -> System.out.println(routes.find("10.1.2.3") + routes.longest()));
         one.start();
         two.start();
