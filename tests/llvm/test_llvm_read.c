@@ -236,7 +236,9 @@ static void test_broken_bitcode(void **state)
             length = (random >> 3) % length;
         write_file("broken.bc", broken, length);
         child = show_run(&folder, "ir --stats %/broken.bc");
-        if (child.status != 0 && (child.status != 2 || child.errors.length == 0))
+        /* some ask LLVM for more memory than it gets: nothing is known of those */
+        bool told = child.status == 2 || (child.status == 3 && strstr(child.errors.text, "not enough memory") != NULL);
+        if (child.status != 0 && (!told || child.errors.length == 0))
             fail_msg("broken file %d: status %d\n%s", i, child.status, child.errors.text);
         child_free(&child);
         free(broken);
