@@ -37,6 +37,7 @@ struct bound_options {
     bool free_values, free_functions, strict; /* as in run_options */
     uint32_t most_findings;                   /* 0: as many as is usual */
     bool z3;                                  /* the solver is Z3, not our own */
+    bool little; /* gives up early, by counts, so that what it says does not depend on how fast the machine is */
 };
 
 struct bound_result {

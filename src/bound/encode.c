@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CLAUSES = 1500000 };
+enum { MOST_CLAUSES = 1500000, LITTLE_CLAUSES = 100000, LITTLE_CONFLICTS = 10000 };
 
 /* One event takes from another: a read from a write, a lock from an unlock, a failed attempt from the lock that is in
  * its way. */
@@ -46,9 +46,10 @@ static const struct event *event_at(const struct encoding *encoding, uint32_t ev
 static void hold(struct encoding *encoding, term fact)
 {
     enum { OFTEN = 256 };
+    const struct bound_options *options = encoding->skeleton->options;
     encoding->clauses++;
-    if (encoding->clauses > MOST_CLAUSES ||
-        (encoding->clauses % OFTEN == 0 && budget_spent_now(encoding->skeleton->options->budget)))
+    if (encoding->clauses > (options->little ? LITTLE_CLAUSES : MOST_CLAUSES) ||
+        (encoding->clauses % OFTEN == 0 && budget_spent_now(options->budget)))
         encoding->stopped = true;
     if (fact != TERM_TRUE)
         solver_assert(encoding->solver, fact);
@@ -336,6 +337,8 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     encoding->skeleton = skeleton;
     encoding->terms = skeleton->terms;
     encoding->solver = solver_new(skeleton->terms, skeleton->options->z3 ? SOLVER_Z3 : SOLVER_OWN);
+    if (skeleton->options->little)
+        solver_allow(encoding->solver, LITTLE_CONFLICTS);
     encoding->pairs = idmap_new();
     encoding->events = mem_new(count + 1, sizeof *encoding->events);
     encoding->groups = mem_new(count + 1, sizeof *encoding->groups);
@@ -350,8 +353,9 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     add_groups(encoding);
     if (!encoding->stopped && !skeleton_is_spent(skeleton))
         return encoding;
+    const char *limit = budget_reason(skeleton->options->budget);
     if (skeleton->spent == NULL)
-        skeleton->spent = "threads do too much to each other";
+        skeleton->spent = limit != NULL ? limit : "threads do too much to each other";
     encoding_free(encoding);
     return NULL;
 }

@@ -7,17 +7,18 @@
 
 #include <assert.h>
 
-enum { MOST_STEPS = 2000000, MOST_TERMS = 8000000, MOST_NODES = 60000 };
+enum { MOST_STEPS = 2000000, MOST_TERMS = 8000000, MOST_NODES = 60000, LITTLE_SHARE = 20 };
 
 bool skeleton_is_spent(struct skeleton *skeleton)
 {
     if (skeleton->spent != NULL)
         return true;
-    if (skeleton->steps > MOST_STEPS)
+    uint32_t share = skeleton->options->little ? LITTLE_SHARE : 1;
+    if (skeleton->steps > MOST_STEPS / share)
         skeleton->spent = "the program runs for too many instructions";
-    else if (terms_count(skeleton->terms) > MOST_TERMS)
+    else if (terms_count(skeleton->terms) > MOST_TERMS / share)
         skeleton->spent = "the formula is too large";
-    else if (skeleton->node_count > MOST_NODES)
+    else if (skeleton->node_count > MOST_NODES / share)
         skeleton->spent = "threads do too much to each other";
     else if (budget_spent(skeleton->options->budget))
         skeleton->spent = budget_reason(skeleton->options->budget);

@@ -74,9 +74,9 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
-    {"engine", "explore|bounded",
+    {"engine", "best|explore|bounded",
      "C: explore executions, or ask a solver about all of them within a bound\n(bounded), which decides assertions "
-     "only",
+     "only; or both (best)",
      OPTION_CHOICE, FIELD(engine), 0, 0},
     {"solver", "own|z3", "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer",
      OPTION_CHOICE, FIELD(solver), 0, 0},
@@ -162,7 +162,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"free-values", options->free_values, true},
         {"free-functions", options->free_functions, true},
         {"no-static", options->no_static, true},
-        {"engine", options->engine != C_ENGINE_EXPLORE, true},
+        {"engine", options->engine != C_ENGINE_BEST, true},
         {"solver", options->solver != 0, true},
         {"unwind", options->unwind != 0, true},
         {"clang", options->flags.count > 0, true},

@@ -444,10 +444,12 @@ static struct explore_result explore_orders(const struct subject *subject, const
         return attempt.result;
     attempt.options.budget = budget_new_part(options->budget, 0, 0);
     explorer_hunt(&attempt.explorer, 1, FIRST_HUNT_EVENTS);
-    bool over = explorer_search(&attempt.explorer, best ? FIRST_EVENTS : 0, true);
-    if (best && attempt.explorer.enough == 0)
+    bool over = explorer_search(&attempt.explorer, best || options->moment ? FIRST_EVENTS : 0, true);
+    if (options->moment && !over)
+        explorer_miss(&attempt.explorer, "only a first look was taken");
+    else if (best && attempt.explorer.enough == 0 && !options->moment)
         explore_further(&attempt, &plan, over);
-    else if (!over) /* what is left is not worth another search */
+    else if (!over && !options->moment) /* what is left is not worth another search */
         explorer_search(&attempt.explorer, 0, false);
     explorer_end(&attempt.explorer);
     finish_attempt(&attempt);

@@ -67,6 +67,7 @@ struct explore_options {
      * that it took, and some more; 0: to the end. */
     unsigned enough;
     bool error_is_enough; /* C: the same once an error function was reached, whether or not all assertions count */
+    bool moment;          /* ends behind a first look: random executions, and some by orders, as EXPLORE_BEST begins */
     uint32_t hunts;       /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */

@@ -247,6 +247,7 @@ void verdict_add_query(struct verdict *verdict, const struct verdict_query *quer
     kept->site = keep_place(verdict, query->site);
     kept->claim = keep(verdict, query->claim);
     kept->reason = keep(verdict, query->reason);
+    kept->by = keep(verdict, query->by);
 }
 
 void verdict_add_assumption(struct verdict *verdict, const char *text)

@@ -127,6 +127,7 @@ struct verdict_query {
     struct source_place site;
     const char *claim;  /* what is asked, as a sentence; NULL: kind, pattern and locations say it */
     const char *reason; /* of an unknown; NULL: it is proved */
+    const char *by;     /* who proved it ("the bounded engine"); NULL: who usually does */
 };
 
 struct verdict *verdict_new(void);

@@ -84,6 +84,7 @@ struct sat {
 
     bool impossible; /* without any assumption */
     struct sat_counts counts;
+    uint64_t most_conflicts;
     uint64_t reduce_at, reductions;
     double fast, slow; /* how many levels learned clauses have, lately and for long */
     uint64_t restarted;

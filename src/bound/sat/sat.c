@@ -16,6 +16,7 @@ struct sat *sat_new(void)
     sat->order = precedence_new();
     sat->step = 1;
     sat->reduce_at = FIRST_REDUCE;
+    sat->most_conflicts = UINT64_MAX;
     return sat;
 }
 
@@ -262,7 +263,7 @@ static enum sat_answer search(struct sat *sat, const sat_literal *assumptions, s
                 return SAT_NO;
             continue;
         }
-        if (budget_spent(budget))
+        if (sat->counts.conflicts >= sat->most_conflicts || budget_spent(budget))
             return SAT_UNKNOWN;
         tidy_up(sat, count);
         if (sat->level_count < count) {
@@ -293,6 +294,11 @@ enum sat_answer sat_search(struct sat *sat, const sat_literal *assumptions, size
         keep_model(sat);
     go_back(sat, 0);
     return answer;
+}
+
+void sat_allow(struct sat *sat, uint64_t conflicts)
+{
+    sat->most_conflicts = conflicts;
 }
 
 bool sat_value(const struct sat *sat, sat_literal literal)

@@ -56,6 +56,9 @@ void sat_listen(struct sat *sat,
                 void (*hear)(void *context, enum sat_origin origin, const sat_literal *literals, size_t count),
                 void *context);
 
+/* All searches together may meet so many conflicts: then they end as unknown. At first they may meet any number. */
+void sat_allow(struct sat *sat, uint64_t conflicts);
+
 struct sat_counts {
     uint64_t conflicts, circles, decisions, propagations, restarts;
 };

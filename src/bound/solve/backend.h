@@ -12,6 +12,7 @@ struct backend {
     uint64_t (*value)(void *state, term of);
     bool (*in_core)(const void *state, term assumption);
     const char *(*why)(const void *state);
+    void (*allow)(void *state, uint64_t conflicts);
     /* NULL: it knows nothing of an order, and is told of circles by clauses */
     void (*nodes)(void *state, uint32_t count);
     void (*before)(void *state, term holds, uint32_t one, uint32_t other);

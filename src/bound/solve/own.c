@@ -61,7 +61,7 @@ static enum solver_answer check(void *state, const term *assumptions, size_t cou
     if (answer != SAT_UNKNOWN)
         return answer == SAT_YES ? SOLVER_YES : SOLVER_NO;
     const char *spent = budget_reason(budget);
-    own->why = spent != NULL ? spent : "the formula is too large";
+    own->why = spent != NULL ? spent : "the search for a model is too long";
     return SOLVER_UNKNOWN;
 }
 
@@ -83,4 +83,10 @@ static const char *why(const void *state)
     return own->why == NULL ? "" : own->why;
 }
 
-const struct backend backend_own = {make, free_own, hold, check, value, in_core, why, nodes, before};
+static void allow(void *state, uint64_t conflicts)
+{
+    struct own *own = state;
+    sat_allow(own->sat, conflicts);
+}
+
+const struct backend backend_own = {make, free_own, hold, check, value, in_core, why, allow, nodes, before};

@@ -41,6 +41,11 @@ void solver_before(struct solver *solver, term holds, uint32_t one, uint32_t oth
         solver->backend->before(solver->state, holds, one, other);
 }
 
+void solver_allow(struct solver *solver, uint64_t conflicts)
+{
+    solver->backend->allow(solver->state, conflicts);
+}
+
 enum solver_answer solver_check(struct solver *solver, const term *assumptions, size_t count, struct budget *budget)
 {
     return solver->backend->check(solver->state, assumptions, count, budget);

@@ -31,6 +31,9 @@ void solver_assert(struct solver *solver, term fact);
 void solver_nodes(struct solver *solver, uint32_t count);
 void solver_before(struct solver *solver, term holds, uint32_t one, uint32_t other);
 
+/* All checks together, or each of them, may meet so many conflicts; what needs more is SOLVER_UNKNOWN. */
+void solver_allow(struct solver *solver, uint64_t conflicts);
+
 /* Whether all that was asserted can hold together with the assumptions, which are truth values. */
 enum solver_answer solver_check(struct solver *solver, const term *assumptions, size_t count, struct budget *budget);
 

@@ -337,4 +337,16 @@ static const char *why(const void *state)
     return solver->why.text == NULL ? "" : solver->why.text;
 }
 
-const struct backend backend_z3 = {make, free_z3, hold, check, value_of, in_core, why, NULL, NULL};
+/* Z3 counts in each check anew. */
+static void allow(void *state, uint64_t conflicts)
+{
+    struct z3 *solver = state;
+    Z3_params params = Z3_mk_params(solver->context);
+    Z3_params_inc_ref(solver->context, params);
+    Z3_params_set_uint(solver->context, params, Z3_mk_string_symbol(solver->context, "max_conflicts"),
+                       conflicts < UINT32_MAX ? (unsigned)conflicts : UINT32_MAX);
+    Z3_solver_set_params(solver->context, solver->solver, params);
+    Z3_params_dec_ref(solver->context, params);
+}
+
+const struct backend backend_z3 = {make, free_z3, hold, check, value_of, in_core, why, allow, NULL, NULL};

@@ -18,6 +18,7 @@ struct llvm_input;
 
 /* Who looks for what is asked. */
 enum c_engine {
+    C_ENGINE_BEST,    /* both, one beside the other */
     C_ENGINE_EXPLORE, /* the explorer of state */
     C_ENGINE_BOUNDED  /* the solver of bound, which decides assertions only */
 };

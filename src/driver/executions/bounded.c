@@ -5,7 +5,6 @@
 #include "bound/bound.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
-#include "verdict/verdict.h"
 
 #include <inttypes.h>
 
@@ -20,7 +19,7 @@ static struct explore_finding finding_of(const struct bound_finding *found)
 }
 
 /* Why nothing is proved, and up to which bound nothing was found. */
-static const char *tell_why_not(struct question *question, const struct bound_result *result)
+static const char *tell_why_not(const struct bound_result *result, struct arena *arena)
 {
     struct buffer text = {0};
     if (result->mistake != NULL)
@@ -32,36 +31,30 @@ static const char *tell_why_not(struct question *question, const struct bound_re
         buffer_add_text(&text, result->why_not == NULL ? "not all is known" : result->why_not);
     if (result->bound > 0 && result->finding_count == 0)
         buffer_format(&text, "; there is no violation up to bound %" PRIu32, result->bound);
-    const char *copy = arena_copy(question->arena, text.text, text.length);
+    const char *copy = arena_copy(arena, text.text, text.length);
     buffer_free(&text);
     return copy;
 }
 
-struct explore_result bounded_explore(struct question *question, const struct explore_options *options)
+struct bounded_answer bounded_ask(const struct question *question, const struct explore_options *options, bool little,
+                                  struct arena *arena)
 {
-    static const char undecided[] = "the bounded engine does not decide this";
     const struct bound_options asked = {.budget = options->budget,
                                         .unwind = question->options->unwind,
                                         .z3 = question->options->z3,
+                                        .little = little,
                                         .errors_only = question->property->errors_only,
                                         .strict = options->strict,
                                         .free_values = options->free_values,
                                         .free_functions = options->free_functions};
-    struct bound_result found = bound_program(question->module, &asked, question->arena);
-    struct explore_result result = {.complete = found.complete, .events = found.nodes};
-    struct explore_finding *findings =
-        arena_alloc(question->arena, (found.finding_count + (size_t)1) * sizeof *findings);
+    struct bound_result found = bound_program(question->module, &asked, arena);
+    struct explore_finding *findings = arena_alloc(arena, (found.finding_count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < found.finding_count; i++)
         findings[i] = finding_of(&found.findings[i]);
-    result.findings = findings;
-    result.finding_count = found.finding_count;
-    if (!found.complete)
-        result.why_not = tell_why_not(question, &found);
-    if (found.mistake != NULL)
-        verdict_add_gap(question->verdict, "the bounded engine", result.why_not);
-    for (int kind = 0; kind < EXPLORE_KINDS; kind++) {
-        result.open |= kind == EXPLORE_ASSERTION ? 0 : 1u << kind;
-        result.why_open[kind] = undecided;
-    }
-    return result;
+    return (struct bounded_answer){.asked = true,
+                                   .complete = found.complete,
+                                   .mistaken = found.mistake != NULL,
+                                   .why = found.complete ? NULL : tell_why_not(&found, arena),
+                                   .findings = findings,
+                                   .finding_count = found.finding_count};
 }

@@ -1,12 +1,30 @@
-/* The bounded engine (bound/bound.h) in the place of the explorer: what it found, as an exploration would tell it. */
+/* The bounded engine (bound/bound.h), asked as the explorer is: in its place, or beside it. */
 #ifndef HEDDLE_DRIVER_EXECUTIONS_BOUNDED_H
 #define HEDDLE_DRIVER_EXECUTIONS_BOUNDED_H
 
 #include "state/explore.h"
 
+struct arena;
 struct question;
 
-/* Of the options only what both engines know counts. Kinds that the engine does not decide are open. */
-struct explore_result bounded_explore(struct question *question, const struct explore_options *options);
+/* What a solver found out about the assertions of a C program. */
+struct bounded_answer {
+    bool asked;      /* it was asked at all */
+    bool complete;   /* all executions are known */
+    bool mistaken;   /* it found what does not happen: a mistake of heddle, which is to be said */
+    const char *why; /* not complete: why not, and up to which bound there is no violation */
+    const struct explore_finding *findings;
+    uint32_t finding_count;
+};
+
+/* Of the options only what both engines know counts. With `little` it gives up early. The answer lies in the arena. Safe
+ * beside an exploration of the same program in another thread. */
+struct bounded_answer bounded_ask(const struct question *question, const struct explore_options *options, bool little,
+                                  struct arena *arena);
+
+/* The explorer and the bounded engine, one beside the other: a first look by each, then both until one has decided what
+ * is asked for, or to the limits. What the solver says of assertions is in *answer. */
+struct explore_result bounded_beside(const struct question *question, const struct explore_options *options,
+                                     struct bounded_answer *answer);
 
 #endif

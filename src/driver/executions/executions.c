@@ -132,6 +132,12 @@ static bool is_bounded(const struct question *question)
     return question->module != NULL && question->options->engine == C_ENGINE_BOUNDED;
 }
 
+/* What is known when all engines have had their say: what executions showed, and what a solver says of assertions. */
+struct known {
+    struct explore_result result;
+    struct bounded_answer solver;
+};
+
 /* Why a kind that was not found is not proved; nothing is added if it is. */
 static void add_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
                        struct buffer *to)
@@ -153,15 +159,25 @@ static void add_reason(const struct explore_result *result, const struct causes 
                       result->bounds == 2 ? "" : "s");
 }
 
-/* Why a kind that was not found is not proved, where a solver was asked and no execution was run; nothing is added if
- * it is proved. */
-static void add_solver_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
-                              struct buffer *to)
+/* Why a kind that was not found is not proved, by who was asked; nothing is added if it is. Says who proved it, unless
+ * that is the explorer. */
+static const char *add_reasons(const struct question *question, const struct known *known, const struct causes *causes,
+                               enum explore_kind kind, struct buffer *to)
 {
-    bool open = (result->open >> kind & 1) != 0;
-    const char *why = open ? result->why_open[kind] : result->complete ? causes->hindered : result->why_not;
-    if (why != NULL)
-        buffer_add_text(to, why);
+    const struct bounded_answer *solver = &known->solver;
+    bool solved = kind == EXPLORE_ASSERTION && solver->complete && causes->hindered == NULL;
+    if (solved && (is_bounded(question) || !known->result.complete))
+        return "the bounded engine";
+    if (!is_bounded(question)) {
+        add_reason(&known->result, causes, kind, to);
+        if (to->length > 0 && kind == EXPLORE_ASSERTION && solver->why != NULL)
+            buffer_format(to, "; the bounded engine: %s", solver->why);
+    } else if (kind != EXPLORE_ASSERTION) {
+        buffer_add_text(to, "the bounded engine does not decide this");
+    } else {
+        buffer_add_text(to, solver->complete ? causes->hindered : solver->why);
+    }
+    return NULL;
 }
 
 /* Whether models are to say what is not known of a kind; keeps why it is not known. */
@@ -178,24 +194,23 @@ static bool leaves_to_models(struct question *question, enum finding_kind kind, 
 }
 
 /* Each kind that is asked for and was not found is proved, or nobody knows. */
-static void add_queries(struct question *question, const struct explore_result *result, const struct causes *causes)
+static void add_queries(struct question *question, const struct known *known, const struct causes *causes)
 {
     struct buffer reason = {0};
     for (size_t i = 0; i < KINDS; i++) {
         buffer_clear(&reason);
         bool found = (causes->found >> kinds[i].kind & 1) != 0;
-        if (is_bounded(question))
-            add_solver_reason(result, causes, kinds[i].explored, &reason);
-        else
-            add_reason(result, causes, kinds[i].explored, &reason);
+        const char *by = add_reasons(question, known, causes, kinds[i].explored, &reason);
         if ((question->kinds >> kinds[i].kind & 1) == 0 || leaves_to_models(question, kinds[i].kind, found, &reason) ||
             (question->by_the_way && reason.length > 0))
             continue;
         question->queries++;
         if (found)
             continue;
-        struct verdict_query query = {
-            .kind = kinds[i].kind, .claim = kinds[i].claim, .reason = reason.length == 0 ? NULL : reason.text};
+        struct verdict_query query = {.kind = kinds[i].kind,
+                                      .claim = kinds[i].claim,
+                                      .reason = reason.length == 0 ? NULL : reason.text,
+                                      .by = by};
         verdict_add_query(question->verdict, &query);
     }
     buffer_free(&reason);
@@ -291,7 +306,29 @@ static void show_progress(void *context, const struct explore_result *so_far)
     buffer_free(&text);
 }
 
-static struct explore_result explore(struct question *question)
+/* Asks the engines that the user wants. */
+static struct known ask(struct question *question, const struct explore_options *options)
+{
+    struct known known = {0};
+    if (question->module == NULL) {
+        known.result = explore_java(question->source, question->main, options, question->arena);
+    } else if (question->options->engine == C_ENGINE_EXPLORE) {
+        known.result = explore_program(question->module, options, question->arena);
+    } else if (question->options->engine == C_ENGINE_BEST) {
+        known.result = bounded_beside(question, options, &known.solver);
+    } else {
+        known.solver = bounded_ask(question, options, false, question->arena);
+        known.result.findings = known.solver.findings;
+        known.result.finding_count = known.solver.finding_count;
+        known.result.complete = known.solver.complete;
+        known.result.why_not = known.solver.why;
+    }
+    if (known.solver.mistaken)
+        verdict_add_gap(question->verdict, "the bounded engine", known.solver.why);
+    return known;
+}
+
+static struct known explore(struct question *question)
 {
     const struct text_list *given = question->arguments;
     struct budget *budget = budget_new_part(question->budget, 0, question->memory_limit);
@@ -317,12 +354,9 @@ static struct explore_result explore(struct question *question)
                                             .exact_states = question->options->exact_states,
                                             .progress = show_progress,
                                             .progress_context = question};
-    struct explore_result result = is_bounded(question) ? bounded_explore(question, &options)
-                                   : question->module != NULL
-                                       ? explore_program(question->module, &options, question->arena)
-                                       : explore_java(question->source, question->main, &options, question->arena);
+    struct known known = ask(question, &options);
     budget_free(budget);
-    return result;
+    return known;
 }
 
 /* The reason may be the budget's, which does not live as long as the report. */
@@ -350,6 +384,14 @@ static void confirm_all(struct question *question, const struct explore_result *
     budget_free(budget);
 }
 
+/* What the solver said, beside the explorer; NULL: it was not asked, or is all there is. */
+static const char *solver_words(const struct question *question, const struct known *known)
+{
+    if (!known->solver.asked || is_bounded(question))
+        return NULL;
+    return known->solver.complete ? "all executions are known" : known->solver.why;
+}
+
 void decide_executions(struct question *question)
 {
     static const char *const names[] = {[EXPLORE_BEST] = "none",
@@ -358,13 +400,14 @@ void decide_executions(struct question *question)
                                         [EXPLORE_BOUNDS] = "states within preemption bounds"};
     struct causes causes = {0};
     double before = clock_seconds();
-    struct explore_result result = explore(question);
+    struct known known = explore(question);
+    const struct explore_result result = known.result;
     confirm_all(question, &result, clock_seconds() - before, &causes);
     for (size_t i = 0; i < causes.count; i++) {
         verdict_add_finding(question->verdict, &causes.items[i].finding);
         question->violated++;
     }
-    add_queries(question, &result, &causes);
+    add_queries(question, &known, &causes);
     if (question->module != NULL)
         add_assumptions(question);
     else
@@ -382,6 +425,7 @@ void decide_executions(struct question *question)
                                  .states = result.states,
                                  .bounds = result.bounds,
                                  .events = result.events,
-                                 .depth = result.depth};
+                                 .depth = result.depth,
+                                 .solver = solver_words(question, &known)};
     mem_free(causes.items);
 }

@@ -32,6 +32,7 @@ struct findings_search {
     uint64_t bounds;     /* preemption bounds, from 0 on, that were searched to their ends */
     uint64_t events;     /* steps, of all of them */
     uint64_t depth;      /* steps of the longest one */
+    const char *solver;  /* what a solver said besides, in words; NULL: none was asked */
 };
 
 /* What is known of a run beside its verdict. */

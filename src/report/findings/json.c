@@ -174,6 +174,8 @@ static void add_query(struct json_writer *json, const struct verdict_query *quer
         json_text_field(json, "claim", query->claim);
     if (query->reason != NULL)
         json_text_field(json, "reason", query->reason);
+    if (query->by != NULL)
+        json_text_field(json, "by", query->by);
     yajl_gen_map_close(json->gen);
 }
 
@@ -248,6 +250,8 @@ static void add_search(struct json_writer *json, const struct findings_search *s
         json_number_field(json, "preemptions", search->bounds - 1);
     json_number_field(json, "events", search->events);
     json_number_field(json, "depth", search->depth);
+    if (search->solver != NULL)
+        json_text_field(json, "solver", search->solver);
     yajl_gen_map_close(json->gen);
 }
 

@@ -225,6 +225,8 @@ static void add_query(struct findings_report *report, const struct verdict_query
         buffer_format(scratch, ", units of %s", query->thread);
     if (query->claim != NULL)
         buffer_format(scratch, ": %s", query->claim);
+    if (query->by != NULL)
+        buffer_format(scratch, " (by %s)", query->by);
     add_scratch(report, 4);
 }
 
@@ -361,6 +363,8 @@ static void add_search(struct findings_report *report)
         buffer_format(&report->scratch, ", %" PRIu64 " states", search->states);
     if (search->bounds > 0)
         buffer_format(&report->scratch, ", all with up to %" PRIu64 " preemptions", search->bounds - 1);
+    if (search->solver != NULL)
+        buffer_format(&report->scratch, "; the solver: %s", search->solver);
     add_sentences(report, 4, used, report->scratch.text);
     buffer_clear(&report->scratch);
 }
