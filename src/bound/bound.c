@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
-#include "bound/encode.h"
+#include "bound/encode/encode.h"
 #include "bound/witness.h"
 
 #include <inttypes.h>
@@ -169,7 +169,7 @@ static enum solver_answer ask(struct search *search, struct skeleton *skeleton, 
     mem_free(query.goals);
     mem_free(query.others);
     if (answer == SOLVER_UNKNOWN)
-        search->result.why_not = keep(search, solver_why(encoding_solver(encoding)));
+        search->result.why_not = keep(search, encoding_why(encoding));
     return answer;
 }
 

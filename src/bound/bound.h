@@ -30,6 +30,16 @@ struct bound_finding {
     uint32_t preemptions, events; /* of that schedule */
 };
 
+/* How much of what threads may do to each other is in the formula from the start (002, §5): the rest comes in as proofs
+ * and models need it. All give the same answer. */
+enum bound_abstraction {
+    BOUND_BEST,  /* all where that is not too much, else mixed */
+    BOUND_MIXED, /* reads find writes that are not concurrent; axioms are added that models break */
+    BOUND_OVER,  /* reads find all writes; axioms are added that models break */
+    BOUND_UNDER, /* reads find writes that are not concurrent; axioms are all there */
+    BOUND_FULL   /* all is there */
+};
+
 struct bound_options {
     struct budget *budget;
     uint32_t unwind;  /* loops and recursions are followed so often; 0: more and more often, until nothing is cut off */
@@ -37,6 +47,7 @@ struct bound_options {
     bool free_values, free_functions, strict; /* as in run_options */
     uint32_t most_findings;                   /* 0: as many as is usual */
     bool z3;                                  /* the solver is Z3, not our own */
+    enum bound_abstraction abstraction;
     bool little; /* gives up early, by counts, so that what it says does not depend on how fast the machine is */
 };
 

@@ -28,7 +28,7 @@ struct check_options {
     struct text_list flags, arguments;
     const char *kinds, *invariant, *property, *schedules;
     struct option_seed executions;
-    unsigned steps, search, engine, solver, unwind;
+    unsigned steps, search, engine, solver, abstraction, unwind;
     bool every_cause;
     bool strict, free_values, free_functions, spurious, no_static, exact_states;
 };
@@ -80,6 +80,11 @@ static const struct option check_table[] = {
      OPTION_CHOICE, FIELD(engine), 0, 0},
     {"solver", "own|z3", "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer",
      OPTION_CHOICE, FIELD(solver), 0, 0},
+    {"abstraction", "best|mixed|over|under|full",
+     "C, with --engine bounded: how much of what threads may do to each other is in the\nformula from the start; the "
+     "same "
+     "answer",
+     OPTION_CHOICE, FIELD(abstraction), 0, 0},
     {"unwind", "N",
      "C, with --engine bounded: follow loops and recursions N times; else more and\nmore often, until nothing is cut "
      "off",
@@ -164,6 +169,7 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"no-static", options->no_static, true},
         {"engine", options->engine != C_ENGINE_BEST, true},
         {"solver", options->solver != 0, true},
+        {"abstraction", options->abstraction != 0, true},
         {"unwind", options->unwind != 0, true},
         {"clang", options->flags.count > 0, true},
     };
@@ -208,6 +214,7 @@ static int check_files(const struct command *command, const void *values, const 
                                 .search = (enum explore_search)options->search,
                                 .engine = (enum c_engine)options->engine,
                                 .z3 = options->solver != 0,
+                                .abstraction = options->abstraction,
                                 .unwind = options->unwind,
                                 .every_cause = options->every_cause,
                                 .no_static = options->no_static,

@@ -1,6 +1,6 @@
 /* The order that grows edge by edge, against reachability computed plainly. */
 #include "base/hash.h"
-#include "bound/acyclic.h"
+#include "bound/encode/acyclic.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -142,7 +142,7 @@ void sat_edge(struct sat *sat, sat_literal holds, uint32_t from, uint32_t to)
 {
     go_back(sat, 0);
     bool placed = false;
-    for (size_t i = 0; i < sat->ordered; i++)
+    for (size_t i = 0; i < sat->ordered && is_true(sat, holds); i++)
         placed = placed || sat->trail[i] == holds;
     if (placed && !sat->impossible)
         add_for_good(sat, from, to, holds);

@@ -33,11 +33,12 @@ struct c_options {
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
     enum c_engine engine;
-    bool z3;           /* the solver of the bounded engine is Z3, not our own */
-    uint32_t unwind;   /* of the bounded engine: how often loops are followed; 0: as often as it takes */
-    bool every_cause;  /* the search goes on to its limits though something was found */
-    bool exact_states; /* as in explore_options */
-    bool no_static;    /* as no_static_help of explore_options */
+    unsigned abstraction; /* of the bounded engine: enum bound_abstraction */
+    bool z3;              /* the solver of the bounded engine is Z3, not our own */
+    uint32_t unwind;      /* of the bounded engine: how often loops are followed; 0: as often as it takes */
+    bool every_cause;     /* the search goes on to its limits though something was found */
+    bool exact_states;    /* as in explore_options */
+    bool no_static;       /* as no_static_help of explore_options */
     bool strict, free_values, free_functions; /* as in run_options */
     bool spurious;                            /* the same */
 };

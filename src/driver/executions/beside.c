@@ -135,8 +135,8 @@ struct explore_result bounded_beside(const struct question *question, const stru
         *answer = bounded_ask(question, options, true, question->arena);
     bool decided = result.finding_count > 0 || answer->complete;
     if (!is_enough(question, options, answer))
-        result = decided ? explore_program(question->module, options, question->arena)
-                         : run_both(question, options, answer);
+        result =
+            decided ? explore_program(question->module, options, question->arena) : run_both(question, options, answer);
     else if (answer->finding_count > 0)
         result.why_not = "the solver found something, and other causes were not looked for (--every-cause)";
     add_findings(&result, answer, question->arena);

@@ -42,6 +42,7 @@ struct bounded_answer bounded_ask(const struct question *question, const struct 
     const struct bound_options asked = {.budget = options->budget,
                                         .unwind = question->options->unwind,
                                         .z3 = question->options->z3,
+                                        .abstraction = (enum bound_abstraction)question->options->abstraction,
                                         .little = little,
                                         .errors_only = question->property->errors_only,
                                         .strict = options->strict,

@@ -1,4 +1,4 @@
-#include "bound/acyclic.h"
+#include "bound/encode/acyclic.h"
 
 #include "base/array.h"
 

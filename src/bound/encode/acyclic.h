@@ -2,8 +2,8 @@
  *
  * A topological order is kept at hand and repaired around a new edge only (Pearce and Kelly, A Dynamic Topological Sort
  * Algorithm for Directed Acyclic Graphs, JEA 2006). An edge has a label, which says why it is there. */
-#ifndef HEDDLE_BOUND_ACYCLIC_H
-#define HEDDLE_BOUND_ACYCLIC_H
+#ifndef HEDDLE_BOUND_ENCODE_ACYCLIC_H
+#define HEDDLE_BOUND_ENCODE_ACYCLIC_H
 
 #include <stdbool.h>
 #include <stddef.h>

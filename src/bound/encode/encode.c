@@ -1,49 +1,16 @@
-#include "bound/encode.h"
+#include "bound/encode/internal.h"
 
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
-#include "bound/acyclic.h"
+#include "bound/encode/acyclic.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CLAUSES = 1500000, LITTLE_CLAUSES = 100000, LITTLE_CONFLICTS = 10000 };
+enum { MOST_CLAUSES = 1500000, LITTLE_CLAUSES = 100000, LITTLE_CONFLICTS = 10000, MANY_AXIOMS = 400000 };
 
-/* One event takes from another: a read from a write, a lock from an unlock, a failed attempt from the lock that is in
- * its way. */
-struct link {
-    uint32_t from, to; /* events; from BOUND_NONE: what was there at first */
-    term chosen;
-};
-
-struct encoding {
-    struct skeleton *skeleton;
-    struct terms *terms;
-    struct solver *solver;
-    struct idmap *pairs; /* of two nodes: the variable that says that the first comes before the second */
-    uint32_t *events;    /* sorted: those of one cell or mutex side by side, each in the order of the skeleton */
-    struct link *links;
-    size_t link_count, link_capacity;
-    uint64_t clauses, lemmas, checks;
-    term *labels; /* of edges in the graph of a model */
-    size_t label_count, label_capacity;
-    bool *happens; /* by node, in a model */
-    uint32_t *sequence, sequence_count;
-    struct group { /* by event: those of the same cell or mutex, a stretch of events */
-        const uint32_t *events;
-        size_t count;
-    } * groups;
-    bool *done;   /* by event, in a model: it happens */
-    bool stopped; /* the budget is spent, or there is too much */
-};
-
-static const struct event *event_at(const struct encoding *encoding, uint32_t event)
-{
-    return &encoding->skeleton->events[event];
-}
-
-static void hold(struct encoding *encoding, term fact)
+void hold(struct encoding *encoding, term fact)
 {
     enum { OFTEN = 256 };
     const struct bound_options *options = encoding->skeleton->options;
@@ -82,8 +49,7 @@ static term before(struct encoding *encoding, uint32_t one, uint32_t other)
     return low == one ? known : term_not(encoding->terms, known);
 }
 
-/* That one event comes before another; within a thread they have the order in which they were made. */
-static term event_before(struct encoding *encoding, uint32_t one, uint32_t other)
+term event_before(struct encoding *encoding, uint32_t one, uint32_t other)
 {
     const struct event *a = event_at(encoding, one), *b = event_at(encoding, other);
     if (encoding->skeleton->nodes[a->node].thread == encoding->skeleton->nodes[b->node].thread)
@@ -116,9 +82,9 @@ static bool is_same_group(const struct event *a, const struct event *b)
     return is_lock(a) == is_lock(b) && a->cell == b->cell && a->offset == b->offset;
 }
 
-static term add_link(struct encoding *encoding, uint32_t from, uint32_t to)
+term add_link(struct encoding *encoding, uint32_t from, uint32_t to)
 {
-    struct link link = {from, to, term_variable(encoding->terms, 1)};
+    struct link link = {from, to, term_variable(encoding->terms, 1), false};
     ARRAY_ADD(encoding->links, encoding->link_count, encoding->link_capacity, link);
     hold(encoding, implies(encoding, link.chosen, event_at(encoding, to)->guard));
     if (from != BOUND_NONE) {
@@ -126,78 +92,6 @@ static term add_link(struct encoding *encoding, uint32_t from, uint32_t to)
         hold(encoding, implies(encoding, link.chosen, event_before(encoding, from, to)));
     }
     return link.chosen;
-}
-
-/* The last write of the same thread that happens whenever the read does; BOUND_NONE: there is none. */
-static uint32_t covering_write(const struct encoding *encoding, const struct group *group, uint32_t read)
-{
-    const struct skeleton *skeleton = encoding->skeleton;
-    const struct event *of = event_at(encoding, read);
-    uint32_t found = BOUND_NONE;
-    for (size_t i = 0; i < group->count && group->events[i] < read; i++) {
-        const struct event *write = event_at(encoding, group->events[i]);
-        if (write->kind == EVENT_WRITE && skeleton->nodes[write->node].thread == skeleton->nodes[of->node].thread &&
-            term_extends(encoding->terms, of->guard, write->guard))
-            found = group->events[i];
-    }
-    return found;
-}
-
-/* Whether a read may find what a write left. `cover` comes between if the write is before it. */
-static bool may_read(struct encoding *encoding, uint32_t write, uint32_t read, uint32_t cover)
-{
-    if (event_before(encoding, write, read) == TERM_FALSE)
-        return false;
-    return cover == BOUND_NONE || cover == write || event_before(encoding, write, cover) != TERM_TRUE;
-}
-
-/* No other write comes between what is read and the read. */
-static void add_no_write_between(struct encoding *encoding, const struct group *group, uint32_t write, uint32_t read,
-                                 term chosen)
-{
-    for (size_t i = 0; i < group->count; i++) {
-        uint32_t other = group->events[i];
-        const struct event *event = event_at(encoding, other);
-        if (event->kind != EVENT_WRITE || other == write)
-            continue;
-        term earlier = write == BOUND_NONE ? TERM_FALSE : event_before(encoding, other, write);
-        term aside = term_or(encoding->terms, earlier, event_before(encoding, read, other));
-        if (aside == TERM_TRUE)
-            continue;
-        term both = term_and(encoding->terms, chosen, event->guard);
-        hold(encoding, implies(encoding, both, aside));
-    }
-}
-
-static void add_read(struct encoding *encoding, const struct group *group, uint32_t read)
-{
-    struct terms *terms = encoding->terms;
-    const struct event of = *event_at(encoding, read);
-    uint32_t cover = covering_write(encoding, group, read);
-    term some = TERM_FALSE;
-    for (size_t i = 0; i < group->count && !encoding->stopped; i++) {
-        uint32_t write = group->events[i];
-        const struct event from = *event_at(encoding, write);
-        if (from.kind != EVENT_WRITE || !may_read(encoding, write, read, cover))
-            continue;
-        term chosen = add_link(encoding, write, read);
-        hold(encoding, implies(encoding, chosen, term_eq(terms, of.value, from.value)));
-        if (of.untouched != TERM_NONE)
-            hold(encoding, implies(encoding, chosen, term_not(terms, of.untouched)));
-        add_no_write_between(encoding, group, write, read, chosen);
-        some = term_or(terms, some, chosen);
-    }
-    if (cover == BOUND_NONE) {
-        term first = cell_first(encoding->skeleton, of.cell), chosen = add_link(encoding, BOUND_NONE, read);
-        term undefined = term_is_undefined(terms, first);
-        term same = term_or(terms, undefined, term_eq(terms, of.value, term_defined(terms, first)));
-        hold(encoding, implies(encoding, chosen, same));
-        if (of.untouched != TERM_NONE)
-            hold(encoding, implies(encoding, chosen, term_eq(terms, of.untouched, undefined)));
-        add_no_write_between(encoding, group, BOUND_NONE, read, chosen);
-        some = term_or(terms, some, chosen);
-    }
-    hold(encoding, implies(encoding, of.guard, some));
 }
 
 /* One more that takes from an unlock, of which at most one does. */
@@ -274,10 +168,37 @@ static void add_group(struct encoding *encoding, const struct group *group)
     for (size_t i = 0; i < group->count && !encoding->stopped; i++) {
         enum event_kind kind = event_at(encoding, group->events[i])->kind;
         if (kind == EVENT_READ)
-            add_read(encoding, group, group->events[i]);
+            read_add(encoding, group, group->events[i]);
         else if (kind == EVENT_BUSY)
             add_busy(encoding, group, group->events[i]);
     }
+}
+
+/* Where the group ends that begins with an event, by its place among all. */
+static size_t group_end(const struct encoding *encoding, size_t first)
+{
+    size_t next = first + 1;
+    while (next < encoding->skeleton->event_count &&
+           is_same_group(event_at(encoding, encoding->events[first]), event_at(encoding, encoding->events[next])))
+        next++;
+    return next;
+}
+
+/* The axioms are about a read, a write that it may find, and another write: where these are many, few are needed. */
+static enum bound_abstraction choose_abstraction(const struct encoding *encoding)
+{
+    enum bound_abstraction asked = encoding->skeleton->options->abstraction;
+    uint64_t all = 0;
+    for (size_t i = 0, next; i < encoding->skeleton->event_count; i = next) {
+        uint64_t reads = 0, writes = 0;
+        next = group_end(encoding, i);
+        for (size_t j = i; j < next; j++) {
+            reads += event_at(encoding, encoding->events[j])->kind == EVENT_READ;
+            writes += event_at(encoding, encoding->events[j])->kind == EVENT_WRITE;
+        }
+        all += reads * writes * writes;
+    }
+    return asked != BOUND_BEST ? asked : all > MANY_AXIOMS ? BOUND_MIXED : BOUND_FULL;
 }
 
 static void add_threads(struct encoding *encoding)
@@ -300,9 +221,7 @@ static void add_groups(struct encoding *encoding)
 {
     size_t count = encoding->skeleton->event_count;
     for (size_t i = 0, next; i < count && !encoding->stopped; i = next) {
-        for (next = i + 1; next < count && is_same_group(event_at(encoding, encoding->events[i]),
-                                                         event_at(encoding, encoding->events[next]));)
-            next++;
+        next = group_end(encoding, i);
         const struct group group = {encoding->events + i, next - i};
         for (size_t j = i; j < next; j++)
             encoding->groups[encoding->events[j]] = group;
@@ -345,9 +264,12 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     encoding->done = mem_new(count + 1, sizeof *encoding->done);
     encoding->happens = mem_new(skeleton->node_count + 1, sizeof *encoding->happens);
     encoding->sequence = mem_new(skeleton->node_count + 1, sizeof *encoding->sequence);
+    encoding->places = mem_new(skeleton->node_count + 1, sizeof *encoding->places);
+    encoding->between = idmap_new();
     for (size_t i = 0; i < count; i++)
         encoding->events[i] = (uint32_t)i;
     qsort_r(encoding->events, count, sizeof *encoding->events, by_group, encoding);
+    encoding->abstraction = choose_abstraction(encoding);
     add_order(encoding);
     add_threads(encoding);
     add_groups(encoding);
@@ -373,6 +295,9 @@ void encoding_free(struct encoding *encoding)
     mem_free(encoding->done);
     mem_free(encoding->happens);
     mem_free(encoding->sequence);
+    mem_free(encoding->places);
+    idmap_free(encoding->between);
+    reads_free(encoding);
     mem_free(encoding);
 }
 
@@ -405,7 +330,7 @@ struct model {
     size_t count, capacity;
 };
 
-static bool is_true(const struct encoding *encoding, term of)
+bool is_true(const struct encoding *encoding, term of)
 {
     return of == TERM_TRUE || (of != TERM_FALSE && solver_value(encoding->solver, of) != 0);
 }
@@ -453,14 +378,15 @@ static void add_event_edge(struct model *model, uint32_t from, uint32_t to)
     add_edge(model, event_at(encoding, from)->node, event_at(encoding, to)->node, event_before(encoding, from, to));
 }
 
-/* Other writes are before the one that is read, or behind the read. */
+/* Other writes are before the one that is read, or behind the read, as far as that is in the formula. */
 static void add_read_edges(struct model *model, const struct link *link)
 {
     struct encoding *encoding = model->encoding;
     const struct group group = encoding->groups[link->to];
     for (size_t i = 0; i < group.count; i++) {
         uint32_t write = group.events[i];
-        if (event_at(encoding, write)->kind != EVENT_WRITE || write == link->from || !encoding->done[write])
+        if (event_at(encoding, write)->kind != EVENT_WRITE || write == link->from || !encoding->done[write] ||
+            !read_excludes(encoding, link, write))
             continue;
         if (link->from != BOUND_NONE && is_true(encoding, event_before(encoding, write, link->from)))
             add_event_edge(model, write, link->from);
@@ -507,6 +433,8 @@ static void keep_sequence(struct encoding *encoding, const struct acyclic *order
     acyclic_sequence(order, groups, all);
     encoding->sequence_count = 0;
     for (uint32_t i = 0; i < count; i++)
+        encoding->places[all[i]] = i;
+    for (uint32_t i = 0; i < count; i++)
         if (encoding->happens[all[i]])
             encoding->sequence[encoding->sequence_count++] = all[i];
     mem_free(all);
@@ -539,23 +467,50 @@ static bool order_model(struct encoding *encoding)
     return fine;
 }
 
+/* One check, of which it is assumed that reads find nothing that their link sets lack. */
+static enum solver_answer check(struct encoding *encoding, term asked, const term *others, size_t other_count)
+{
+    size_t count = reads_assume(encoding, NULL);
+    term *assumptions = mem_new(count + other_count + 1, sizeof *assumptions);
+    reads_assume(encoding, assumptions);
+    for (size_t i = 0; i < other_count; i++)
+        assumptions[count++] = term_not(encoding->terms, others[i]);
+    assumptions[count++] = asked;
+    encoding->checks++;
+    enum solver_answer answer = solver_check(encoding->solver, assumptions, count, encoding->skeleton->options->budget);
+    mem_free(assumptions);
+    return answer;
+}
+
+/* REF (002, Figure 10): until a model breaks no axiom, or a proof needs nothing that was left out. */
+static enum solver_answer refine(struct encoding *encoding, term asked, const term *others, size_t other_count)
+{
+    for (;;) {
+        enum solver_answer answer = check(encoding, asked, others, other_count);
+        bool done = answer == SOLVER_YES  ? order_model(encoding) && reads_hold(encoding)
+                    : answer == SOLVER_NO ? !reads_widen(encoding)
+                                          : true;
+        if (done)
+            return answer;
+        if (encoding->stopped)
+            return SOLVER_UNKNOWN;
+    }
+}
+
 enum solver_answer encoding_find(struct encoding *encoding, const term *goals, size_t goal_count, const term *others,
                                  size_t other_count)
 {
-    struct terms *terms = encoding->terms;
-    term *assumptions = mem_new(other_count + 1, sizeof *assumptions), some = TERM_FALSE;
-    enum solver_answer answer;
+    term some = TERM_FALSE, asked = term_variable(encoding->terms, 1);
     for (size_t i = 0; i < goal_count; i++)
-        some = term_or(terms, some, goals[i]);
-    for (size_t i = 0; i < other_count; i++)
-        assumptions[i] = term_not(terms, others[i]);
-    term asked = term_variable(terms, 1);
+        some = term_or(encoding->terms, some, goals[i]);
     solver_assert(encoding->solver, implies(encoding, asked, some));
-    assumptions[other_count] = asked;
-    do {
-        encoding->checks++;
-        answer = solver_check(encoding->solver, assumptions, other_count + 1, encoding->skeleton->options->budget);
-    } while (answer == SOLVER_YES && !order_model(encoding));
-    mem_free(assumptions);
-    return answer;
+    return refine(encoding, asked, others, other_count);
+}
+
+const char *encoding_why(const struct encoding *encoding)
+{
+    const char *limit = budget_reason(encoding->skeleton->options->budget);
+    if (!encoding->stopped)
+        return solver_why(encoding->solver);
+    return limit != NULL ? limit : "threads do too much to each other";
 }

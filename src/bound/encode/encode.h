@@ -4,8 +4,8 @@
  * time that it may have been given back before, and between two nodes of different threads one that says which comes
  * first. That these do not go round in circles is no part of the formula: it is seen in each model, and each circle
  * becomes a clause (lemmas on demand). */
-#ifndef HEDDLE_BOUND_ENCODE_H
-#define HEDDLE_BOUND_ENCODE_H
+#ifndef HEDDLE_BOUND_ENCODE_ENCODE_H
+#define HEDDLE_BOUND_ENCODE_ENCODE_H
 
 #include "bound/internal.h"
 #include "bound/solve/solver.h"
@@ -24,6 +24,8 @@ uint64_t encoding_checks(const struct encoding *encoding);
  * are encoding_sequence, in an order in which they can, and encoding_solver has the values. */
 enum solver_answer encoding_find(struct encoding *encoding, const term *goals, size_t goal_count, const term *others,
                                  size_t other_count);
+/* Behind SOLVER_UNKNOWN: why. */
+const char *encoding_why(const struct encoding *encoding);
 const uint32_t *encoding_sequence(const struct encoding *encoding, uint32_t *count);
 
 #endif

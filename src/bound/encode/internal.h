@@ -1,0 +1,78 @@
+/* What the parts of a formula share. */
+#ifndef HEDDLE_BOUND_ENCODE_INTERNAL_H
+#define HEDDLE_BOUND_ENCODE_INTERNAL_H
+
+#include "bound/encode/encode.h"
+
+/* One event takes from another: a read from a write, a lock from an unlock, a failed attempt from the lock that is in
+ * its way. */
+struct link {
+    uint32_t from, to; /* events; from BOUND_NONE: what was there at first */
+    term chosen;
+    bool valued; /* of a read: that it gives what the write left is in the formula (Π2) */
+};
+
+/* Events of the same cell or mutex, in the order of the skeleton. */
+struct group {
+    const uint32_t *events;
+    size_t count;
+};
+
+/* A read, and the writes that it may find: the link set (002, Definition 5) is the first ones of them. */
+struct read {
+    uint32_t event;
+    uint32_t *writes; /* events, those that are not concurrent first; BOUND_NONE: what was there at first */
+    uint32_t count, linked;
+    term more; /* it finds one that is not in its link set; TERM_NONE: all are */
+};
+
+struct encoding {
+    struct skeleton *skeleton;
+    struct terms *terms;
+    struct solver *solver;
+    enum bound_abstraction abstraction; /* not BOUND_BEST */
+    struct idmap *pairs; /* of two nodes: the variable that says that the first comes before the second */
+    uint32_t *events;    /* sorted: those of one cell or mutex side by side, each in the order of the skeleton */
+    struct link *links;
+    size_t link_count, link_capacity;
+    struct read *reads;
+    size_t read_count, read_capacity;
+    struct idmap *between; /* of a link and a write: that the write does not come between is in the formula (Π3) */
+    uint64_t clauses, lemmas, checks;
+    term *labels; /* of edges in the graph of a model */
+    size_t label_count, label_capacity;
+    bool *happens; /* by node, in a model */
+    uint32_t *sequence, sequence_count;
+    uint32_t *places;     /* by node: where in the sequence of a model it is */
+    struct group *groups; /* by event */
+    bool *done;           /* by event, in a model: it happens */
+    bool stopped;         /* the budget is spent, or there is too much */
+};
+
+static inline const struct event *event_at(const struct encoding *encoding, uint32_t event)
+{
+    return &encoding->skeleton->events[event];
+}
+
+/* encode.c */
+void hold(struct encoding *encoding, term fact);
+/* That one event comes before another; within a thread they have the order in which they were made. */
+term event_before(struct encoding *encoding, uint32_t one, uint32_t other);
+term add_link(struct encoding *encoding, uint32_t from, uint32_t to);
+/* In the last model. */
+bool is_true(const struct encoding *encoding, term of);
+
+/* reads.c: the axioms of sequential consistency (002, §4) for reads, as far as the abstraction has them. */
+void read_add(struct encoding *encoding, const struct group *group, uint32_t read);
+/* Whether the formula has it that a write does not come between a read and what it finds. */
+bool read_excludes(const struct encoding *encoding, const struct link *link, uint32_t write);
+/* What a model lacks of the axioms, layer by layer, becomes part of the formula. False: something was lacking. The
+ * sequence is known. */
+bool reads_hold(struct encoding *encoding);
+/* How many reads have link sets that are not all there is: an assumption for each, if there is room. */
+size_t reads_assume(const struct encoding *encoding, term *assumptions);
+/* The link sets of reads that the core of the last check has are all there is, from now on. False: it has none. */
+bool reads_widen(struct encoding *encoding);
+void reads_free(struct encoding *encoding);
+
+#endif

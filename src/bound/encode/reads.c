@@ -1,0 +1,286 @@
+/* Reads: which write each finds, by the axioms of sequential consistency (002, §4), for an interference abstraction
+ * (002, §5): the link set of a read may lack writes, of which each query assumes that they are not found; and of the
+ * axioms only those need be in the formula that models were seen to break. Whatever a proof did not need, and no model
+ * broke, is never written down. */
+#include "base/array.h"
+#include "base/idmap.h"
+#include "bound/encode/internal.h"
+
+static term implies(struct encoding *encoding, term a, term b)
+{
+    return term_implies(encoding->terms, a, b);
+}
+
+static bool is_lazy(const struct encoding *encoding)
+{
+    return encoding->abstraction == BOUND_OVER || encoding->abstraction == BOUND_MIXED;
+}
+
+static bool is_narrow(const struct encoding *encoding)
+{
+    return encoding->abstraction == BOUND_UNDER || encoding->abstraction == BOUND_MIXED;
+}
+
+/* The last write of the same thread that happens whenever the read does; BOUND_NONE: there is none. */
+static uint32_t covering_write(const struct encoding *encoding, const struct group *group, uint32_t read)
+{
+    const struct skeleton *skeleton = encoding->skeleton;
+    const struct event *of = event_at(encoding, read);
+    uint32_t found = BOUND_NONE;
+    for (size_t i = 0; i < group->count && group->events[i] < read; i++) {
+        const struct event *write = event_at(encoding, group->events[i]);
+        if (write->kind == EVENT_WRITE && skeleton->nodes[write->node].thread == skeleton->nodes[of->node].thread &&
+            term_extends(encoding->terms, of->guard, write->guard))
+            found = group->events[i];
+    }
+    return found;
+}
+
+/* Whether a read may find what a write left. `cover` comes between if the write is before it. */
+static bool may_read(struct encoding *encoding, uint32_t write, uint32_t read, uint32_t cover)
+{
+    const struct skeleton *skeleton = encoding->skeleton;
+    uint32_t from = event_at(encoding, write)->node, to = event_at(encoding, read)->node;
+    if (write != cover && cover != BOUND_NONE && from != to &&
+        skeleton_orders(skeleton, from, event_at(encoding, cover)->node))
+        return false;
+    return skeleton->nodes[from].thread == skeleton->nodes[to].thread
+               ? write < read && (cover == BOUND_NONE || cover <= write)
+               : !skeleton_orders(skeleton, to, from);
+}
+
+/* Whether a write comes before a read in all executions that have both. */
+static bool is_certain(const struct encoding *encoding, uint32_t write, uint32_t read)
+{
+    const struct skeleton *skeleton = encoding->skeleton;
+    uint32_t from = event_at(encoding, write)->node, to = event_at(encoding, read)->node;
+    return skeleton->nodes[from].thread == skeleton->nodes[to].thread || skeleton_orders(skeleton, from, to);
+}
+
+/* The read gives what the write left (Π2). */
+static void add_value(struct encoding *encoding, struct link *link)
+{
+    struct terms *terms = encoding->terms;
+    const struct event *read = event_at(encoding, link->to);
+    link->valued = true;
+    if (link->from != BOUND_NONE) {
+        hold(encoding,
+             implies(encoding, link->chosen, term_eq(terms, read->value, event_at(encoding, link->from)->value)));
+        if (read->untouched != TERM_NONE)
+            hold(encoding, implies(encoding, link->chosen, term_not(terms, read->untouched)));
+        return;
+    }
+    term first = cell_first(encoding->skeleton, read->cell), undefined = term_is_undefined(terms, first);
+    term same = term_or(terms, undefined, term_eq(terms, read->value, term_defined(terms, first)));
+    hold(encoding, implies(encoding, link->chosen, same));
+    if (read->untouched != TERM_NONE)
+        hold(encoding, implies(encoding, link->chosen, term_eq(terms, read->untouched, undefined)));
+}
+
+static uint64_t between_key(const struct encoding *encoding, const struct link *link, uint32_t write)
+{
+    return (uint64_t)(link - encoding->links) << 32 | write;
+}
+
+bool read_excludes(const struct encoding *encoding, const struct link *link, uint32_t write)
+{
+    return !is_lazy(encoding) || idmap_get(encoding->between, between_key(encoding, link, write)) != IDMAP_NONE;
+}
+
+/* Another write, if it happens, does not come between what is read and the read (Π3). */
+static void add_aside(struct encoding *encoding, const struct link *link, uint32_t other)
+{
+    term earlier = link->from == BOUND_NONE ? TERM_FALSE : event_before(encoding, other, link->from);
+    term aside = term_or(encoding->terms, earlier, event_before(encoding, link->to, other));
+    if (aside == TERM_TRUE)
+        return;
+    term both = term_and(encoding->terms, link->chosen, event_at(encoding, other)->guard);
+    hold(encoding, implies(encoding, both, aside));
+}
+
+static void add_no_write_between(struct encoding *encoding, const struct group *group, const struct link *link)
+{
+    for (size_t i = 0; i < group->count && !encoding->stopped; i++)
+        if (event_at(encoding, group->events[i])->kind == EVENT_WRITE && group->events[i] != link->from)
+            add_aside(encoding, link, group->events[i]);
+}
+
+/* The link set gets writes up to some number; that one of these is found, as a truth value. */
+static term widen_to(struct encoding *encoding, struct read *read, uint32_t count)
+{
+    term some = TERM_FALSE;
+    for (; read->linked < count && !encoding->stopped; read->linked++) {
+        term chosen = add_link(encoding, read->writes[read->linked], read->event);
+        struct link link = encoding->links[encoding->link_count - 1];
+        if (!is_lazy(encoding)) {
+            add_value(encoding, &link);
+            add_no_write_between(encoding, &encoding->groups[read->event], &link);
+            encoding->links[encoding->link_count - 1] = link;
+        }
+        some = term_or(encoding->terms, some, chosen);
+    }
+    return some;
+}
+
+/* Fills in the writes that a read may find; how many of them come before it for certain, which are first. */
+static uint32_t find_writes(struct encoding *encoding, const struct group *group, struct read *read)
+{
+    uint32_t cover = covering_write(encoding, group, read->event), certain = 0;
+    read->writes = mem_new(group->count + 1, sizeof *read->writes);
+    if (cover == BOUND_NONE)
+        read->writes[read->count++] = BOUND_NONE;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < group->count; i++) {
+            uint32_t write = group->events[i];
+            if (event_at(encoding, write)->kind == EVENT_WRITE && may_read(encoding, write, read->event, cover) &&
+                is_certain(encoding, write, read->event) == (pass == 0))
+                read->writes[read->count++] = write;
+        }
+        certain = pass == 0 ? read->count : certain;
+    }
+    return certain;
+}
+
+void read_add(struct encoding *encoding, const struct group *group, uint32_t event)
+{
+    struct read read = {.event = event, .more = TERM_NONE};
+    uint32_t certain = find_writes(encoding, group, &read);
+    bool narrow = is_narrow(encoding) && certain > 0 && certain < read.count;
+    term some = widen_to(encoding, &read, narrow ? certain : read.count);
+    if (narrow) {
+        read.more = term_variable(encoding->terms, 1);
+        some = term_or(encoding->terms, some, read.more);
+    }
+    hold(encoding, implies(encoding, event_at(encoding, event)->guard, some));
+    ARRAY_ADD(encoding->reads, encoding->read_count, encoding->read_capacity, read);
+}
+
+size_t reads_assume(const struct encoding *encoding, term *assumptions)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < encoding->read_count; i++) {
+        if (encoding->reads[i].more == TERM_NONE)
+            continue;
+        if (assumptions != NULL)
+            assumptions[count] = term_not(encoding->terms, encoding->reads[i].more);
+        count++;
+    }
+    return count;
+}
+
+/* RED-U (002, §6.3): a proof that needs what a link set lacks is none. */
+bool reads_widen(struct encoding *encoding)
+{
+    bool found = false;
+    for (size_t i = 0; i < encoding->read_count; i++) {
+        struct read *read = &encoding->reads[i];
+        found |= read->more != TERM_NONE && solver_in_core(encoding->solver, term_not(encoding->terms, read->more));
+    }
+    if (!found)
+        return false;
+    for (size_t i = 0; i < encoding->read_count && !encoding->stopped; i++) {
+        struct read *read = &encoding->reads[i];
+        if (read->more == TERM_NONE || !solver_in_core(encoding->solver, term_not(encoding->terms, read->more)))
+            continue;
+        term more = read->more;
+        read->more = TERM_NONE;
+        hold(encoding, implies(encoding, more, widen_to(encoding, read, read->count)));
+    }
+    return true;
+}
+
+/* Whether what is read is what the write left, in a model. */
+static bool has_value(struct encoding *encoding, const struct link *link)
+{
+    struct terms *terms = encoding->terms;
+    const struct event *read = event_at(encoding, link->to);
+    uint64_t value = solver_value(encoding->solver, read->value);
+    bool untouched = read->untouched != TERM_NONE && is_true(encoding, read->untouched);
+    if (link->from != BOUND_NONE)
+        return !untouched && value == solver_value(encoding->solver, event_at(encoding, link->from)->value);
+    term first = cell_first(encoding->skeleton, read->cell), undefined = term_is_undefined(terms, first);
+    if (read->untouched != TERM_NONE && untouched != is_true(encoding, undefined))
+        return false;
+    return is_true(encoding, undefined) || value == solver_value(encoding->solver, term_defined(terms, first));
+}
+
+/* Where an event is in the sequence of a model; events of one node follow each other. */
+static bool is_before(const struct encoding *encoding, uint32_t one, uint32_t other)
+{
+    uint32_t a = event_at(encoding, one)->node, b = event_at(encoding, other)->node;
+    return a == b ? one < other : encoding->places[a] < encoding->places[b];
+}
+
+/* What of a model to put into the formula: collected first, since that forgets the model. */
+struct lacking {
+    uint32_t *links, *writes; /* writes: BOUND_NONE: the value */
+    size_t count, link_capacity, write_capacity;
+};
+
+static void add_lacking(struct lacking *lacking, uint32_t link, uint32_t write)
+{
+    size_t count = lacking->count;
+    ARRAY_ADD(lacking->links, count, lacking->link_capacity, link);
+    ARRAY_ADD(lacking->writes, lacking->count, lacking->write_capacity, write);
+}
+
+/* Π2: links whose values differ. */
+static void find_values(struct encoding *encoding, struct lacking *lacking)
+{
+    for (size_t i = 0; i < encoding->link_count; i++) {
+        const struct link *link = &encoding->links[i];
+        if (event_at(encoding, link->to)->kind == EVENT_READ && !link->valued && is_true(encoding, link->chosen) &&
+            !has_value(encoding, link))
+            add_lacking(lacking, (uint32_t)i, BOUND_NONE);
+    }
+}
+
+/* Π3: writes that come between. */
+static void find_between(struct encoding *encoding, struct lacking *lacking)
+{
+    for (size_t i = 0; i < encoding->link_count; i++) {
+        const struct link *link = &encoding->links[i];
+        const struct group *group = &encoding->groups[link->to];
+        if (event_at(encoding, link->to)->kind != EVENT_READ || !is_true(encoding, link->chosen))
+            continue;
+        for (size_t j = 0; j < group->count; j++) {
+            uint32_t write = group->events[j];
+            if (event_at(encoding, write)->kind == EVENT_WRITE && write != link->from && encoding->done[write] &&
+                is_before(encoding, write, link->to) &&
+                (link->from == BOUND_NONE || is_before(encoding, link->from, write)))
+                add_lacking(lacking, (uint32_t)i, write);
+        }
+    }
+}
+
+/* RED-O (002, §6.3), layer by layer (§7.2): values first. */
+bool reads_hold(struct encoding *encoding)
+{
+    struct lacking lacking = {0};
+    if (!is_lazy(encoding))
+        return true;
+    find_values(encoding, &lacking);
+    if (lacking.count == 0)
+        find_between(encoding, &lacking);
+    for (size_t i = 0; i < lacking.count && !encoding->stopped; i++) {
+        struct link *link = &encoding->links[lacking.links[i]];
+        if (lacking.writes[i] == BOUND_NONE)
+            add_value(encoding, link);
+        else {
+            idmap_put(encoding->between, between_key(encoding, link, lacking.writes[i]), 1);
+            add_aside(encoding, link, lacking.writes[i]);
+        }
+    }
+    bool fine = lacking.count == 0;
+    encoding->lemmas += lacking.count;
+    mem_free(lacking.links);
+    mem_free(lacking.writes);
+    return fine;
+}
+
+void reads_free(struct encoding *encoding)
+{
+    for (size_t i = 0; i < encoding->read_count; i++)
+        mem_free(encoding->reads[i].writes);
+    mem_free(encoding->reads);
+}
