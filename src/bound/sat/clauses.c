@@ -10,7 +10,7 @@ enum { KEPT_LEVELS = 2 };
 uint32_t clause_add(struct sat *sat, const sat_literal *literals, size_t count, bool learned, uint32_t levels)
 {
     uint32_t clause = (uint32_t)sat->word_count;
-    assert(count >= 2 && sat->word_count + count + CLAUSE_LITERALS < SAT_NONE);
+    assert(count >= 2 && sat->word_count + count + CLAUSE_LITERALS < WATCH_PAIR);
     ARRAY_RESERVE(sat->words, sat->word_capacity, sat->word_count + count + CLAUSE_LITERALS);
     sat->words[clause + CLAUSE_SIZE] = (uint32_t)count;
     sat->words[clause + CLAUSE_INFO] = (learned ? INFO_LEARNED : 0) | levels << INFO_SHIFT;
@@ -26,9 +26,10 @@ uint32_t clause_add(struct sat *sat, const sat_literal *literals, size_t count, 
 void clause_watch(struct sat *sat, uint32_t clause)
 {
     const sat_literal *literals = clause_literals(sat, clause);
+    uint32_t pair = clause_size(sat, clause) == 2 ? WATCH_PAIR : 0;
     for (unsigned i = 0; i < 2; i++) {
         struct watches *watches = &sat->watches[negation(literals[i])];
-        ARRAY_ADD(watches->items, watches->count, watches->capacity, (struct watch){clause, literals[1 - i]});
+        ARRAY_ADD(watches->items, watches->count, watches->capacity, (struct watch){clause | pair, literals[1 - i]});
     }
 }
 
@@ -75,8 +76,10 @@ static void close_holes(struct sat *sat)
             variable->reason = moved[variable->reason];
     }
     for (size_t i = 0; i < 2 * sat->variable_count; i++)
-        for (size_t j = 0; j < sat->watches[i].count; j++)
-            sat->watches[i].items[j].clause = moved[sat->watches[i].items[j].clause];
+        for (size_t j = 0; j < sat->watches[i].count; j++) {
+            struct watch *watch = &sat->watches[i].items[j];
+            watch->clause = moved[watched_clause(*watch)] | (watch->clause & WATCH_PAIR);
+        }
     sat->dropped_words = 0;
     mem_free(moved);
 }
@@ -87,7 +90,7 @@ static void drop_watches(struct sat *sat)
         struct watches *watches = &sat->watches[i];
         size_t kept = 0;
         for (size_t j = 0; j < watches->count; j++)
-            if ((sat->words[watches->items[j].clause + CLAUSE_INFO] & INFO_DROPPED) == 0)
+            if ((sat->words[watched_clause(watches->items[j]) + CLAUSE_INFO] & INFO_DROPPED) == 0)
                 watches->items[kept++] = watches->items[j];
         watches->count = kept;
     }

@@ -15,9 +15,16 @@ enum { CLAUSE_SIZE, CLAUSE_INFO, CLAUSE_LITERALS };
 enum { INFO_LEARNED = 1, INFO_DROPPED = 2, INFO_USED = 4, INFO_SHIFT = 3 /* above it: how many levels it has */ };
 
 struct watch {
-    uint32_t clause;
+    uint32_t clause;     /* with WATCH_PAIR: it has two literals, and the blocker is the other one */
     sat_literal blocker; /* some other literal of it: where that is true, the clause need not be looked at */
 };
+
+#define WATCH_PAIR (UINT32_C(1) << 31)
+
+static inline uint32_t watched_clause(struct watch watch)
+{
+    return watch.clause & ~WATCH_PAIR;
+}
 
 struct watches {
     struct watch *items;

@@ -33,6 +33,18 @@ static bool watch_another(struct sat *sat, uint32_t clause, sat_literal *literal
     return false;
 }
 
+/* The first literal of a clause of two becomes true, or is false: then the clause is what is wrong. */
+static bool propagate_pair(struct sat *sat, uint32_t clause, sat_literal other, sat_literal gone)
+{
+    sat_literal *literals = clause_literals(sat, clause);
+    literals[0] = other;
+    literals[1] = gone;
+    if (is_false(sat, other))
+        return false;
+    assign(sat, other, clause);
+    return true;
+}
+
 /* One of the clauses that watch what became false with this literal; SAT_NONE: none of them is false. */
 static uint32_t propagate_literal(struct sat *sat, sat_literal literal)
 {
@@ -47,6 +59,13 @@ static uint32_t propagate_literal(struct sat *sat, sat_literal literal)
         if (is_true(sat, watch.blocker)) {
             items[kept++] = watch;
             continue;
+        }
+        if ((watch.clause & WATCH_PAIR) != 0) {
+            items[kept++] = watch;
+            if (propagate_pair(sat, watched_clause(watch), watch.blocker, gone))
+                continue;
+            conflict = watched_clause(watch);
+            break;
         }
         sat_literal *literals = clause_literals(sat, watch.clause);
         if (literals[0] == gone) {
