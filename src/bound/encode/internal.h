@@ -63,7 +63,7 @@ term add_link(struct encoding *encoding, uint32_t from, uint32_t to);
 bool is_true(const struct encoding *encoding, term of);
 
 /* reads.c: the axioms of sequential consistency (002, §4) for reads, as far as the abstraction has them. */
-void read_add(struct encoding *encoding, const struct group *group, uint32_t read);
+void read_add(struct encoding *encoding, const struct group *group, uint32_t event);
 /* Whether the formula has it that a write does not come between a read and what it finds. */
 bool read_excludes(const struct encoding *encoding, const struct link *link, uint32_t write);
 /* What a model lacks of the axioms, layer by layer, becomes part of the formula. False: something was lacking. The
