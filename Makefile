@@ -397,7 +397,7 @@ tsan: setup
 	@$(MAKE) --no-print-directory run-tsan BUILD=build/tsan OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(TSAN_COUNT) \
 	    SANITIZE='-fsanitize=thread'
 
-# The rooms that make threads are push (explicit.c), state (explore.c) and cli (output_classes.c, progress.c): their tests, but for those of cli that look at texts of
+# The rooms that make threads are push (explicit.c), state (explore.c), driver (executions/beside.c) and cli (output_classes.c, progress.c): their tests, but for those of cli that look at texts of
 # many whole analyses, and all of base, which every thread uses. Of rooms that threads of others may use at once, those that say so: classes,
 # facts, and the texts of the ir. A few programs of the corpus go the whole way.
 threaded_sources := $(filter-out %/test_terminal.c %/test_nothing_asked.c,$(wildcard tests/push/test_*.c \

@@ -119,6 +119,22 @@ static void test_kinds(void **state)
     expect("%/ends.c --kinds race, ", 2, "'' is no kind of finding");
 }
 
+/* The explorer alone does not know, since an input has any value; a solver beside it proves or finds what is asked. */
+static void test_engines(void **state)
+{
+    (void)state;
+    need_clang();
+    expect("tests/state/c/beside_proves.c --kinds assertion --format json", 0, "\"by\":\"the bounded engine\"");
+    expect("tests/state/c/beside_proves.c --kinds assertion --format json", 0,
+           "\"solver\":\"all executions are known\"");
+    expect("tests/state/c/beside_proves.c --kinds assertion --engine explore --time-limit 2", 3,
+           "an input has more values than are tried");
+    expect("tests/state/c/beside_finds.c --kinds assertion --quiet", 1, "1 violated (1 finding)");
+    expect("tests/state/c/beside_finds.c --kinds assertion --abstraction mixed --engine bounded --quiet", 1,
+           "1 violated (1 finding)");
+    expect("tests/state/c/beside_finds.c --engine magic", 2, "best");
+}
+
 static const char two_mains[] = "public class %s {\n"
                                 "    static volatile int n;\n"
                                 "    public static void main(String[] arguments) {\n"
@@ -387,6 +403,7 @@ int main(void)
 {
     struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),
+        cmocka_unit_test(test_engines),
         cmocka_unit_test(test_java_kinds),
         cmocka_unit_test(test_by_the_way),
         cmocka_unit_test(test_arguments),
