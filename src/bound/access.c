@@ -42,7 +42,7 @@ uint32_t access_life(struct skeleton *skeleton, uint32_t object)
 void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node)
 {
     uint32_t cell = access_life(skeleton, object);
-    mutex_guard_end(skeleton, state, object, TERM_TRUE, node);
+    sync_guard_end(skeleton, state, object, TERM_TRUE, node);
     if (state->guard != TERM_FALSE)
         cell_write(skeleton, state, cell, TERM_TRUE, term_constant(skeleton->terms, 8, 1), node);
 }
@@ -95,7 +95,7 @@ static void add_place(struct access *access, uint32_t object, uint64_t offset, t
 {
     if (condition == TERM_FALSE)
         return;
-    mutex_guard_bytes(access->skeleton, access->state, object, (uint32_t)offset, access->bytes, condition);
+    sync_guard_bytes(access->skeleton, access->state, object, (uint32_t)offset, access->bytes, condition);
     if (access->count == MOST_PLACES)
         refuse(access, condition, "a pointer may point to too many places");
     else

@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
-#include "bound/encode.h"
+#include "bound/encode/encode.h"
 #include "bound/witness.h"
 
 #include <inttypes.h>
@@ -69,7 +69,7 @@ static void close_world(struct world *world)
         mem_free(world->cells[i].targets);
     mem_free(world->objects);
     mem_free(world->cells);
-    mem_free(world->mutexes);
+    mem_free(world->places);
     idmap_free(world->object_of);
     idmap_free(world->cell_of);
 }

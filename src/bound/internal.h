@@ -51,6 +51,13 @@ struct cell {
     size_t target_count, target_capacity;
 };
 
+/* Bytes that do not say what others know of what lies there (sync/sync.h). */
+struct sync_place {
+    uint64_t pointer; /* object and offset */
+    uint32_t bytes;
+    bool lock; /* a mutex or spin lock */
+};
+
 struct world {
     const struct ir_module *module;
     struct arena *arena;
@@ -63,9 +70,9 @@ struct world {
     struct idmap *object_of; /* by key */
     struct cell *cells;
     size_t cell_count, cell_capacity;
-    struct idmap *cell_of; /* by object and offset */
-    uint64_t *mutexes;     /* where there are mutexes: object and offset, as in a pointer */
-    size_t mutex_count, mutex_capacity;
+    struct idmap *cell_of;     /* by object and offset */
+    struct sync_place *places; /* where there are objects that threads synchronise by, and that keep their bytes */
+    size_t place_count, place_capacity;
     bool changed; /* something was learned in this round: there must be another one */
     bool early;   /* threads may be there from the start of main on, as far as memory is concerned */
 };
@@ -96,11 +103,12 @@ enum event_kind {
 struct event {
     enum event_kind kind;
     uint32_t node;
-    uint32_t cell;   /* or of a lock: its object */
-    uint32_t offset; /* of a lock */
-    term guard;      /* it happens */
-    term value;      /* that is read or written */
-    term untouched;  /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
+    uint32_t cell;    /* or of a lock: its object */
+    uint32_t offset;  /* of a lock */
+    term guard;       /* it happens */
+    term value;       /* that is read or written */
+    term untouched;   /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
+    uint32_t partner; /* of what ends a wait: the event that began it */
 };
 
 /* Something that a thread does at one moment: nodes are what is ordered. */
@@ -209,6 +217,7 @@ struct skeleton {
     const struct ir_instruction *at;
     struct frame *frame;
     bool sealed;       /* constants have their values */
+    bool trusted;      /* who accesses memory is the library, which may see the bytes of what threads synchronise by */
     const char *spent; /* why the round was given up; NULL: it was not */
 };
 
@@ -288,10 +297,10 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
 void library_enter_section(struct skeleton *skeleton, struct state *state);
 void library_leave_section(struct skeleton *skeleton, struct state *state);
 
-/* threads.c: who holds a mutex does not stand in its bytes, so that the way ends where they are accessed as any others
- * while somebody may hold it, and where an object ends with a mutex in it that is held. */
-void mutex_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
-                       term condition);
-void mutex_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
+/* sync/place.c: who holds a lock does not stand in its bytes, so that the way ends where they are accessed as any others
+ * while somebody may hold it, and where an object ends with a lock in it that is held. */
+void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
+                      term condition);
+void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
 
 #endif

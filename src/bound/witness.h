@@ -2,7 +2,7 @@
 #ifndef HEDDLE_BOUND_WITNESS_H
 #define HEDDLE_BOUND_WITNESS_H
 
-#include "bound/encode.h"
+#include "bound/encode/encode.h"
 
 /* Runs the execution that encoding_find found up to the first stop that it meets, *stop. False: the interpreter does
  * something else, and `why` says what; that is a mistake of this engine. The finding lies in the arena. */

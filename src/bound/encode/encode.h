@@ -4,8 +4,8 @@
  * time that it may have been given back before, and between two nodes of different threads one that says which comes
  * first. That these do not go round in circles is no part of the formula: it is seen in each model, and each circle
  * becomes a clause (lemmas on demand). */
-#ifndef HEDDLE_BOUND_ENCODE_H
-#define HEDDLE_BOUND_ENCODE_H
+#ifndef HEDDLE_BOUND_ENCODE_ENCODE_H
+#define HEDDLE_BOUND_ENCODE_ENCODE_H
 
 #include "bound/internal.h"
 #include "bound/solve/solver.h"

@@ -1,4 +1,4 @@
-#include "bound/encode.h"
+#include "bound/encode/encode.h"
 
 #include "base/array.h"
 #include "base/budget.h"
