@@ -51,11 +51,17 @@ struct cell {
     size_t target_count, target_capacity;
 };
 
-/* Bytes that do not say what others know of what lies there (sync/sync.h). */
+/* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but the
+ * library may see them while there are several threads. */
+enum sync_kind {
+    SYNC_LOCK,     /* a mutex or spin lock: nor may anybody while it is held */
+    SYNC_NUMBERED, /* threads have other numbers there than when the program runs */
+    SYNC_CONDITION /* whose bytes are as any other */
+};
 struct sync_place {
     uint64_t pointer; /* object and offset */
     uint32_t bytes;
-    bool lock; /* a mutex or spin lock */
+    enum sync_kind kind;
 };
 
 struct world {
@@ -96,7 +102,18 @@ enum event_kind {
     EVENT_WRITE,
     EVENT_LOCK,
     EVENT_UNLOCK,
-    EVENT_BUSY /* a mutex is not to be had: another thread holds it */
+    EVENT_BUSY, /* a mutex is not to be had: another thread holds it */
+    /* of a condition: */
+    EVENT_WAIT,
+    EVENT_WOKEN, /* the wait that is its partner is over. value: that nobody ended it but its time; TERM_NONE: it has none */
+    EVENT_SIGNAL,
+    EVENT_BROADCAST,
+    EVENT_AWAITED, /* some thread waits for it */
+    EVENT_IDLE,    /* none does */
+    /* of a barrier: */
+    EVENT_ARRIVE, /* and wait for others */
+    EVENT_OPEN,   /* the last one arrives */
+    EVENT_PASS    /* who arrived as its partner says goes on */
 };
 
 /* What a node does to something that is shared. */
@@ -218,6 +235,8 @@ struct skeleton {
     struct frame *frame;
     bool sealed;       /* constants have their values */
     bool trusted;      /* who accesses memory is the library, which may see the bytes of what threads synchronise by */
+    bool hasty;        /* loops that are not left are given up early: what others write may be what ends them */
+    bool gave_up;      /* one was: there must be another round */
     const char *spent; /* why the round was given up; NULL: it was not */
 };
 

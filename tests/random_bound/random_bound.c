@@ -16,6 +16,42 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Statements by which threads synchronise, and a few by which others see what came of it. */
+#define SYNC_FORMS                                                                                                     \
+    {"r = x[$a];", 2, 1, 4}, {"x[$a] = $b + 1;", 2, 2, 4}, {"x[$a]++;", 2, 1, 4}, {"assert(r != $b);", 1, 3, 4},       \
+        {"assert(x[0] + x[1] != $b);", 1, 4, 4}, {"if (r == $b) { $_ }", 1, 3, 4},                                     \
+        {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4},                                     \
+        {"pthread_mutex_destroy(&m[$a]);", 2, 1, 1},                                                                   \
+        {"{ r = pthread_mutex_lock(&recursive); $_ r = pthread_mutex_unlock(&recursive); }", 1, 1, 4},                 \
+        {"if (pthread_mutex_trylock(&recursive) == 0) { $_ pthread_mutex_unlock(&recursive); } else r = 2;", 1, 1, 2}, \
+        {"r = pthread_mutex_lock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 4},                         \
+        {"r = pthread_mutex_trylock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 2},                      \
+        {"r = pthread_mutex_unlock(&recursive);", 1, 1, 1},                                                            \
+        {"{ pthread_mutexattr_t of; pthread_mutexattr_init(&of); pthread_mutexattr_settype(&of, $b); "                 \
+         "pthread_mutex_init(&m[$a], &of); }",                                                                         \
+         2, 3, 2},                                                                                                     \
+        {"pthread_spin_lock(&spin); $_ pthread_spin_unlock(&spin);", 1, 1, 4},                                         \
+        {"if (pthread_spin_trylock(&spin) == 0) { $_ pthread_spin_unlock(&spin); } else r = 2;", 1, 1, 2},             \
+        {"pthread_spin_unlock(&spin);", 1, 1, 1},                                                                      \
+        {"pthread_mutex_lock(&m[0]); if (x[$a] == 0) pthread_cond_wait(&cond, &m[0]); $_ "                             \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         2, 1, 6},                                                                                                     \
+        {"pthread_mutex_lock(&m[0]); while (x[$a] == $b) pthread_cond_wait(&cond, &m[0]); $_ "                         \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         2, 2, 4},                                                                                                     \
+        {"pthread_mutex_lock(&m[$a]); pthread_cond_wait(&cond, &m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 2},   \
+        {"pthread_mutex_lock(&recursive); pthread_cond_wait(&cond, &recursive); $_ pthread_mutex_unlock(&recursive);", \
+         1, 1, 2},                                                                                                     \
+        {"pthread_mutex_lock(&m[0]); x[$a] = 1; pthread_cond_signal(&cond); pthread_mutex_unlock(&m[0]);", 2, 1, 6},   \
+        {"pthread_mutex_lock(&m[0]); x[$a] += 1; pthread_cond_broadcast(&cond); pthread_mutex_unlock(&m[0]);", 2, 1,   \
+         3},                                                                                                           \
+        {"pthread_cond_signal(&cond);", 1, 1, 5}, {"pthread_cond_broadcast(&cond);", 1, 1, 3},                         \
+        {"pthread_cond_destroy(&cond);", 1, 1, 1},                                                                     \
+        {"{ struct timespec t = {2000000000, 1}; pthread_mutex_lock(&m[0]); r = pthread_cond_timedwait(&cond, &m[0], " \
+         "&t); $_ "                                                                                                    \
+         "pthread_mutex_unlock(&m[0]); }",                                                                             \
+         1, 1, 4},
+
 /* Statements that the engine understands, and few that it does not. */
 static const struct plan_form forms[] = {
     {"r = x[$a];", 2, 1, 10},
@@ -53,17 +89,6 @@ static const struct plan_form forms[] = {
     {"pthread_mutex_lock(&m[$a]);", 2, 1, 2},
     {"pthread_mutex_unlock(&m[$a]);", 2, 1, 2},
     {"pthread_mutex_destroy(&m[$a]);", 2, 1, 1},
-    {"{ r = pthread_mutex_lock(&recursive); $_ r = pthread_mutex_unlock(&recursive); }", 1, 1, 4},
-    {"if (pthread_mutex_trylock(&recursive) == 0) { $_ pthread_mutex_unlock(&recursive); } else r = 2;", 1, 1, 2},
-    {"r = pthread_mutex_lock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 4},
-    {"r = pthread_mutex_trylock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 2},
-    {"r = pthread_mutex_unlock(&recursive);", 1, 1, 1},
-    {"{ pthread_mutexattr_t of; pthread_mutexattr_init(&of); pthread_mutexattr_settype(&of, $b); "
-     "pthread_mutex_init(&m[$a], &of); }",
-     2, 3, 2},
-    {"pthread_spin_lock(&spin); $_ pthread_spin_unlock(&spin);", 1, 1, 4},
-    {"if (pthread_spin_trylock(&spin) == 0) { $_ pthread_spin_unlock(&spin); } else r = 2;", 1, 1, 2},
-    {"pthread_spin_unlock(&spin);", 1, 1, 1},
     {"__VERIFIER_atomic_begin(); $_ __VERIFIER_atomic_end();", 1, 1, 8},
     {"r = __VERIFIER_atomic_swap(&x[$a], r);", 2, 1, 3},
     {"__VERIFIER_assume(r == $b);", 1, 2, 3},
@@ -88,8 +113,9 @@ static const struct plan_form forms[] = {
     {"switch (r) { case 1: $_ break; case 2: r = 0; break; default: r--; }", 1, 1, 2},
     {"sched_yield();", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 2},
-    {"sem_post(&sem);", 1, 1, 1},
-};
+    {"system(\"\");", 1, 1, 1},
+    SYNC_FORMS};
+static const struct plan_form sync_forms[] = {SYNC_FORMS};
 
 static bool fits(const char *text, bool in_main, bool in_section)
 {
@@ -100,6 +126,8 @@ static bool fits(const char *text, bool in_main, bool in_section)
 
 static const struct plan_table table = {
     .forms = forms, .count = sizeof forms / sizeof *forms, .section = "atomic_begin", .fits = fits};
+static const struct plan_table sync_table = {
+    .forms = sync_forms, .count = sizeof sync_forms / sizeof *sync_forms, .section = "atomic_begin", .fits = fits};
 
 static void write_head(struct buffer *to)
 {
@@ -202,11 +230,13 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
     return COMPARE_FINDINGS;
 }
 
+/* --sync as the first argument: only statements by which threads synchronise. */
 int main(int argc, char **argv)
 {
+    bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0;
     const struct campaign_language language = {.word = "bounded",
                                                .ending = ".c",
-                                               .table = &table,
+                                               .table = sync ? &sync_table : &table,
                                                .batch = 50,
                                                .switch_every = 1,
                                                .limits = {20000, 5000},
@@ -216,7 +246,7 @@ int main(int argc, char **argv)
                                                .read = read_programs,
                                                .close = close_programs,
                                                .compare = compare};
-    int status = campaign_run(&language, NULL, argc, argv);
+    int status = campaign_run(&language, NULL, argc - sync, argv + sync);
     printf("the bounded engine knew all of %" PRIu64 ", did not understand %" PRIu64 ", and left %" PRIu64 " open\n",
            known, refused, cut);
     return status;

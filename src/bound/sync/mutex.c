@@ -53,7 +53,7 @@ bool lock_find(const struct library_call *call, uint32_t argument, struct lock *
     uint32_t bytes = lock->spins ? SPIN_BYTES : MUTEX_BYTES;
     if (!sync_find(call, argument, bytes, &pointer))
         return false;
-    sync_note(world, pointer, bytes, true);
+    sync_note(world, pointer, bytes, SYNC_LOCK);
     uint32_t object = (uint32_t)(pointer >> OFFSET_BITS), offset = (uint32_t)pointer;
     *lock = (struct lock){.pointer = pointer,
                           .spins = lock->spins,

@@ -41,11 +41,11 @@ bool sync_find(const struct library_call *call, uint32_t argument, uint32_t byte
 }
 
 /* That it is there must be known from the start: its bytes may have been accessed before. */
-void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, bool lock)
+void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, enum sync_kind kind)
 {
-    const struct sync_place place = {pointer, bytes, lock};
+    const struct sync_place place = {pointer, bytes, kind};
     for (size_t i = 0; i < world->place_count; i++)
-        if (world->places[i].pointer == pointer && world->places[i].bytes == bytes && world->places[i].lock == lock)
+        if (world->places[i].pointer == pointer && world->places[i].bytes == bytes && world->places[i].kind == kind)
             return;
     ARRAY_ADD(world->places, world->place_count, world->place_capacity, place);
     world->changed = true;
@@ -72,12 +72,13 @@ void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t o
     for (size_t i = 0; i < world->place_count && state->guard != TERM_FALSE && !skeleton->trusted; i++) {
         const struct sync_place place = world->places[i];
         uint64_t at = (uint32_t)place.pointer;
-        if (place.pointer >> OFFSET_BITS != object || at >= (uint64_t)offset + bytes || offset >= at + place.bytes)
+        if (place.kind == SYNC_CONDITION || place.pointer >> OFFSET_BITS != object || at >= (uint64_t)offset + bytes ||
+            offset >= at + place.bytes)
             continue;
         if (skeleton->thread_count > 1)
             skeleton_stop(skeleton, state, STOP_REFUSED, condition,
                           "the bytes of a mutex or lock are accessed while there may be other threads");
-        else if (place.lock)
+        else if (place.kind == SYNC_LOCK)
             skeleton_stop(skeleton, state, STOP_REFUSED,
                           term_and(skeleton->terms, condition, lock_is_held(skeleton, state, place.pointer)),
                           "the bytes of a mutex or lock are accessed that is held");
@@ -98,13 +99,28 @@ static void refuse_busy(struct skeleton *skeleton, struct state *state, uint64_t
                   "memory ends with a mutex or lock in it that another thread holds");
 }
 
+/* Who waits for a condition waits for the place where it was, whatever lies there then. */
+static void refuse_awaited(struct skeleton *skeleton, struct state *state, uint64_t pointer, term condition,
+                           uint32_t *node)
+{
+    if (skeleton->thread_count == 1)
+        return;
+    term awaited = condition_is_awaited(skeleton, state, pointer, condition, node);
+    skeleton_stop(skeleton, state, STOP_REFUSED, term_and(skeleton->terms, condition, awaited),
+                  "memory ends with a condition in it for which a thread waits");
+}
+
 void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node)
 {
     const struct world *world = skeleton->world;
     for (size_t i = 0; i < world->place_count && state->guard != TERM_FALSE; i++) {
         const struct sync_place place = world->places[i];
-        if (place.pointer >> OFFSET_BITS != object || !place.lock)
+        if (place.pointer >> OFFSET_BITS != object || place.kind == SYNC_NUMBERED)
             continue;
+        if (place.kind == SYNC_CONDITION) {
+            refuse_awaited(skeleton, state, place.pointer, condition, node);
+            continue;
+        }
         skeleton_stop(skeleton, state, STOP_REFUSED,
                       term_and(skeleton->terms, condition, lock_is_held(skeleton, state, place.pointer)),
                       "memory ends with a mutex or lock in it that is held");

@@ -22,6 +22,12 @@ term library_lock(const struct library_call *call);
 term library_lock_try(const struct library_call *call);
 term library_lock_release(const struct library_call *call);
 
+/* condition.c: of wait: number 1: until a time; of signal: number 1: all */
+term library_condition_init(const struct library_call *call);
+term library_condition_destroy(const struct library_call *call);
+term library_condition_wait(const struct library_call *call);
+term library_condition_signal(const struct library_call *call);
+
 /* attributes.c: set has the largest value as the number of its row */
 term library_attributes_init(const struct library_call *call);
 term library_attribute_set(const struct library_call *call);
@@ -37,11 +43,14 @@ bool sync_is_alone(const struct library_call *call);
 /* Where an object of so many bytes is that an argument points to, object and offset as in a pointer. False: that is not
  * known, or it is none, and the way ends. */
 bool sync_find(const struct library_call *call, uint32_t argument, uint32_t bytes, uint64_t *pointer);
-/* That there is something at a place whose bytes do not say what others know of it: none but the library may see them
- * while there are several threads. */
-void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, bool lock);
+/* That there is something at a place. */
+void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, enum sync_kind kind);
 /* An event of one group: those with the same place and the same sort of kind. Returns its number. */
 uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind kind, uint32_t node, term guard);
+
+/* condition.c: whether some thread waits for a condition at this moment: a variable. */
+term condition_is_awaited(struct skeleton *skeleton, struct state *state, uint64_t pointer, term condition,
+                          uint32_t *node);
 
 /* mutex.c: a mutex or spin lock whose place is known, as far as conditions need it. */
 struct lock {

@@ -46,7 +46,8 @@ struct explore_result bounded_explore(struct question *question, const struct ex
                                         .errors_only = question->property->errors_only,
                                         .strict = options->strict,
                                         .free_values = options->free_values,
-                                        .free_functions = options->free_functions};
+                                        .free_functions = options->free_functions,
+                                        .spurious = options->spurious};
     struct bound_result found = bound_program(question->module, &asked, question->arena);
     struct explore_result result = {.complete = found.complete, .events = found.nodes};
     struct explore_finding *findings =
