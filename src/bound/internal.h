@@ -54,9 +54,10 @@ struct cell {
 /* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but the
  * library may see them while there are several threads. */
 enum sync_kind {
-    SYNC_LOCK,     /* a mutex or spin lock: nor may anybody while it is held */
-    SYNC_NUMBERED, /* threads have other numbers there than when the program runs */
-    SYNC_CONDITION /* whose bytes are as any other */
+    SYNC_LOCK,      /* a mutex or spin lock: nor may anybody while it is held */
+    SYNC_NUMBERED,  /* threads have other numbers there than when the program runs */
+    SYNC_CONDITION, /* whose bytes are as any other, as those of the next one */
+    SYNC_BARRIER
 };
 struct sync_place {
     uint64_t pointer; /* object and offset */
@@ -165,6 +166,7 @@ struct log_entry {
     uint32_t node; /* that takes place here; BOUND_NONE: none */
     term guard;
     term input; /* that is taken here; TERM_NONE: none */
+    bool stays; /* the thread comes to the instruction, but does not run it */
 };
 
 struct frame {

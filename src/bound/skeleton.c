@@ -38,7 +38,7 @@ uint32_t skeleton_log(struct skeleton *skeleton, const struct state *state)
     skeleton->here = (uint32_t)thread->log_count;
     const struct ir_body *body = skeleton->frame == NULL ? NULL : skeleton->frame->body;
     uint32_t instruction = body == NULL ? 0 : (uint32_t)(skeleton->at - body->instructions);
-    struct log_entry entry = {body, instruction, BOUND_NONE, state->guard, TERM_NONE};
+    struct log_entry entry = {body, instruction, BOUND_NONE, state->guard, TERM_NONE, false};
     ARRAY_ADD(thread->log, thread->log_count, thread->log_capacity, entry);
     return skeleton->here;
 }

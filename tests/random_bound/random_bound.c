@@ -45,6 +45,15 @@
         {"pthread_mutex_lock(&m[0]); x[$a] = 1; pthread_cond_signal(&cond); pthread_mutex_unlock(&m[0]);", 2, 1, 6},   \
         {"pthread_mutex_lock(&m[0]); x[$a] += 1; pthread_cond_broadcast(&cond); pthread_mutex_unlock(&m[0]);", 2, 1,   \
          3},                                                                                                           \
+        {"sem_wait(&sem);", 1, 1, 4}, {"r = sem_trywait(&sem);", 1, 1, 3}, {"r = sem_post(&sem);", 1, 1, 6},           \
+        {"sem_getvalue(&sem, &r);", 1, 1, 2}, {"sem_destroy(&sem);", 1, 1, 1}, {"sem_init(&sem, 0, $b);", 1, 2, 1},    \
+        {"if (pthread_rwlock_rdlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); }", 1, 1, 5},                          \
+        {"if (pthread_rwlock_wrlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 1;", 1, 1, 5},              \
+        {"if (pthread_rwlock_tryrdlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 2;", 1, 1, 3},           \
+        {"if (pthread_rwlock_trywrlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 1;", 1, 1, 3},           \
+        {"pthread_rwlock_unlock(&rw);", 1, 1, 1}, {"pthread_rwlock_destroy(&rw);", 1, 1, 1},                           \
+        {"r = pthread_barrier_wait(&barrier);", 1, 1, 6}, {"pthread_barrier_destroy(&barrier);", 1, 1, 1},             \
+        {"pthread_once(&once, initialise);", 1, 1, 5}, {"pthread_once(&other, choose);", 1, 1, 3},                     \
         {"pthread_cond_signal(&cond);", 1, 1, 5}, {"pthread_cond_broadcast(&cond);", 1, 1, 3},                         \
         {"pthread_cond_destroy(&cond);", 1, 1, 1},                                                                     \
         {"{ struct timespec t = {2000000000, 1}; pthread_mutex_lock(&m[0]); r = pthread_cond_timedwait(&cond, &m[0], " \
@@ -135,6 +144,8 @@ static void write_head(struct buffer *to)
     buffer_add_text(
         to, "static int *at = &x[0];\n"
             "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
+            "static pthread_once_t other = PTHREAD_ONCE_INIT;\n"
+            "static void choose(void) { if (x[0]++ == 1) pthread_exit(0); pthread_once(&once, initialise); }\n"
             "static int __VERIFIER_atomic_swap(int *p, int n) { int old = *p; *p = n; return old; }\n\n");
 }
 

@@ -51,6 +51,51 @@ void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, enum sync_
     world->changed = true;
 }
 
+term sync_load_word(const struct library_call *call, uint64_t pointer, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (call->state->guard == TERM_FALSE)
+        return sync_number(call, 0);
+    skeleton->trusted = true;
+    term place = term_constant(skeleton->terms, POINTER_BITS, pointer);
+    term value = access_load(skeleton, call->state, place, IR_I32, node);
+    skeleton->trusted = false;
+    return access_use(skeleton, call->state, value);
+}
+
+void sync_store_word(const struct library_call *call, uint64_t pointer, term value, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (call->state->guard == TERM_FALSE)
+        return;
+    skeleton->trusted = true;
+    term place = term_constant(skeleton->terms, POINTER_BITS, pointer);
+    access_store(skeleton, call->state, place, IR_I32, value, node);
+    skeleton->trusted = false;
+}
+
+bool sync_begin_wait(const struct library_call *call, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (call->state->depth > 0) {
+        library_refuse(call, "a thread may wait within an atomic section");
+        return false;
+    }
+    if (!sync_is_alone(call))
+        call->state->guard = term_and(skeleton->terms, call->state->guard, term_variable(skeleton->terms, 1));
+    *node = skeleton_node(skeleton, call->state);
+    return true;
+}
+
+void sync_end_wait(const struct library_call *call, term is_so)
+{
+    struct terms *terms = call->skeleton->terms;
+    if (sync_is_alone(call))
+        call->state->guard = term_and(terms, call->state->guard, is_so);
+    else
+        skeleton_fact(call->skeleton, term_implies(terms, call->state->guard, is_so));
+}
+
 uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind kind, uint32_t node, term guard)
 {
     const struct event event = {.kind = kind,
@@ -72,7 +117,7 @@ void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t o
     for (size_t i = 0; i < world->place_count && state->guard != TERM_FALSE && !skeleton->trusted; i++) {
         const struct sync_place place = world->places[i];
         uint64_t at = (uint32_t)place.pointer;
-        if (place.kind == SYNC_CONDITION || place.pointer >> OFFSET_BITS != object || at >= (uint64_t)offset + bytes ||
+        if (place.kind >= SYNC_CONDITION || place.pointer >> OFFSET_BITS != object || at >= (uint64_t)offset + bytes ||
             offset >= at + place.bytes)
             continue;
         if (skeleton->thread_count > 1)
@@ -110,6 +155,23 @@ static void refuse_awaited(struct skeleton *skeleton, struct state *state, uint6
                   "memory ends with a condition in it for which a thread waits");
 }
 
+/* The same of a barrier at which some have arrived. */
+static void refuse_arrived(struct skeleton *skeleton, struct state *state, uint64_t pointer, term condition,
+                           uint32_t *node)
+{
+    struct terms *terms = skeleton->terms;
+    uint32_t object = (uint32_t)(pointer >> OFFSET_BITS), offset = (uint32_t)pointer + 4;
+    uint32_t cell =
+        skeleton->world->objects[object].bytewise ? BOUND_NONE : cell_known(skeleton->world, object, offset, 4, false);
+    if (cell == BOUND_NONE)
+        return; /* nobody can have used it as a barrier */
+    term arrived = cell_read(skeleton, state, cell, condition, node);
+    term some = term_not(terms, term_eq(terms, term_defined(terms, arrived), term_constant(terms, 32, 0)));
+    some = term_and(terms, some, term_not(terms, term_is_undefined(terms, arrived)));
+    skeleton_stop(skeleton, state, STOP_REFUSED, term_and(terms, condition, some),
+                  "memory ends with a barrier in it at which a thread waits");
+}
+
 void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node)
 {
     const struct world *world = skeleton->world;
@@ -117,8 +179,9 @@ void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t obj
         const struct sync_place place = world->places[i];
         if (place.pointer >> OFFSET_BITS != object || place.kind == SYNC_NUMBERED)
             continue;
-        if (place.kind == SYNC_CONDITION) {
-            refuse_awaited(skeleton, state, place.pointer, condition, node);
+        if (place.kind == SYNC_CONDITION || place.kind == SYNC_BARRIER) {
+            (place.kind == SYNC_BARRIER ? refuse_arrived : refuse_awaited)(skeleton, state, place.pointer, condition,
+                                                                           node);
             continue;
         }
         skeleton_stop(skeleton, state, STOP_REFUSED,

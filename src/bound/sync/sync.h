@@ -28,6 +28,26 @@ term library_condition_destroy(const struct library_call *call);
 term library_condition_wait(const struct library_call *call);
 term library_condition_signal(const struct library_call *call);
 
+/* semaphore.c */
+term library_semaphore_init(const struct library_call *call);
+term library_semaphore_destroy(const struct library_call *call);
+term library_semaphore_wait(const struct library_call *call);
+term library_semaphore_try(const struct library_call *call);
+term library_semaphore_post(const struct library_call *call);
+term library_semaphore_value(const struct library_call *call);
+
+/* rwlock.c: of take: number 1: to write, 2: without waiting, 3: both */
+term library_rwlock_init(const struct library_call *call);
+term library_rwlock_destroy(const struct library_call *call);
+term library_rwlock_take(const struct library_call *call);
+term library_rwlock_release(const struct library_call *call);
+
+/* barrier.c, once.c */
+term library_barrier_init(const struct library_call *call);
+term library_barrier_destroy(const struct library_call *call);
+term library_barrier_wait(const struct library_call *call);
+term library_once(const struct library_call *call);
+
 /* attributes.c: set has the largest value as the number of its row */
 term library_attributes_init(const struct library_call *call);
 term library_attribute_set(const struct library_call *call);
@@ -45,6 +65,13 @@ bool sync_is_alone(const struct library_call *call);
 bool sync_find(const struct library_call *call, uint32_t argument, uint32_t bytes, uint64_t *pointer);
 /* That there is something at a place. */
 void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, enum sync_kind kind);
+/* A number of 32 bits at a place, which the library may see; the way ends where it is not there or not initialised. */
+term sync_load_word(const struct library_call *call, uint64_t pointer, uint32_t *node);
+void sync_store_word(const struct library_call *call, uint64_t pointer, term value, uint32_t *node);
+/* A thread waits until something is so at a moment, perhaps for ever: that it does is open, and if it does, it is so.
+ * False: it cannot wait here, and the way ends. */
+bool sync_begin_wait(const struct library_call *call, uint32_t *node);
+void sync_end_wait(const struct library_call *call, term is_so);
 /* An event of one group: those with the same place and the same sort of kind. Returns its number. */
 uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind kind, uint32_t node, term guard);
 
