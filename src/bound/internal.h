@@ -47,7 +47,8 @@ struct cell {
     /* While there may be several threads: who accesses it, and whether it is written. */
     uint32_t thread; /* BOUND_NONE: nobody */
     bool several, written;
-    uint32_t *targets; /* objects of pointers in it, as far as several threads see it */
+    uint32_t *targets;      /* objects of pointers in it, as far as several threads see it */
+    uint32_t common_offset; /* that all of them have; BOUND_NONE: they have different ones */
     size_t target_count, target_capacity;
 };
 
@@ -232,7 +233,8 @@ struct skeleton {
     uint32_t bound;
     uint32_t waiting; /* ways that are not followed to their ends yet, but for the one that is */
     uint64_t steps;
-    uint32_t here; /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
+    uint32_t moment; /* nodes from here on belong to the way that is followed, if they have the same log entry */
+    uint32_t here;   /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
     const struct ir_instruction *at;
     struct frame *frame;
     bool sealed;       /* constants have their values */
@@ -293,6 +295,8 @@ void access_store(struct skeleton *skeleton, struct state *state, term pointer, 
 void access_copy(struct skeleton *skeleton, struct state *state, term to, term from, term count);
 void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count);
 term access_move(struct skeleton *skeleton, struct state *state, term pointer, term distance);
+/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. */
+void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step);
 /* A value that the program computes with: where it may be undefined, the way ends. */
 term access_use(struct skeleton *skeleton, struct state *state, term value);
 void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node);

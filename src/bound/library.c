@@ -252,11 +252,11 @@ static const struct library_row rows[] = {
     {"puts", "np", library_print_string, 0},
     {"putchar", "nn", library_print_character, 0},
     {"sched_yield", "n", do_nothing, 0},
-    {"pthread_mutex_init", "npp", library_lock_init, 0},
-    {"pthread_mutex_destroy", "np", library_lock_destroy, 0},
-    {"pthread_mutex_lock", "np", library_lock, 0},
-    {"pthread_mutex_trylock", "np", library_lock_try, 0},
-    {"pthread_mutex_unlock", "np", library_lock_release, 0},
+    {"pthread_mutex_init", "nlp", library_lock_init, 0},
+    {"pthread_mutex_destroy", "nl", library_lock_destroy, 0},
+    {"pthread_mutex_lock", "nl", library_lock, 0},
+    {"pthread_mutex_trylock", "nl", library_lock_try, 0},
+    {"pthread_mutex_unlock", "nl", library_lock_release, 0},
     {"pthread_mutexattr_init", "np", library_attributes_init, 0},
     {"pthread_mutexattr_settype", "npn", library_attribute_set, 3},
     {"pthread_mutexattr_setkind_np", "npn", library_attribute_set, 3},
@@ -264,12 +264,12 @@ static const struct library_row rows[] = {
     {"pthread_mutexattr_setpshared", "npn", do_nothing, 0},
     {"pthread_mutexattr_setprotocol", "npn", do_nothing, 0},
     {"pthread_mutexattr_destroy", "np", do_nothing, 0},
-    {"pthread_cond_init", "npp", library_condition_init, 0},
-    {"pthread_cond_destroy", "np", library_condition_destroy, 0},
-    {"pthread_cond_wait", "npp", library_condition_wait, 0},
-    {"pthread_cond_timedwait", "nppp", library_condition_wait, 1},
-    {"pthread_cond_signal", "np", library_condition_signal, 0},
-    {"pthread_cond_broadcast", "np", library_condition_signal, 1},
+    {"pthread_cond_init", "ncp", library_condition_init, 0},
+    {"pthread_cond_destroy", "nc", library_condition_destroy, 0},
+    {"pthread_cond_wait", "ncl", library_condition_wait, 0},
+    {"pthread_cond_timedwait", "nclp", library_condition_wait, 1},
+    {"pthread_cond_signal", "nc", library_condition_signal, 0},
+    {"pthread_cond_broadcast", "nc", library_condition_signal, 1},
     {"pthread_condattr_init", "np", library_attributes_init, 0},
     {"pthread_condattr_setclock", "npn", library_attribute_set, 1},
     {"pthread_condattr_setpshared", "npn", do_nothing, 0},
@@ -280,26 +280,26 @@ static const struct library_row rows[] = {
     {"sem_trywait", "np", library_semaphore_try, 0},
     {"sem_post", "np", library_semaphore_post, 0},
     {"sem_getvalue", "npp", library_semaphore_value, 0},
-    {"pthread_rwlock_init", "npp", library_rwlock_init, 0},
-    {"pthread_rwlock_destroy", "np", library_rwlock_destroy, 0},
-    {"pthread_rwlock_rdlock", "np", library_rwlock_take, 0},
-    {"pthread_rwlock_wrlock", "np", library_rwlock_take, 1},
-    {"pthread_rwlock_tryrdlock", "np", library_rwlock_take, 2},
-    {"pthread_rwlock_trywrlock", "np", library_rwlock_take, 3},
-    {"pthread_rwlock_unlock", "np", library_rwlock_release, 0},
+    {"pthread_rwlock_init", "nrp", library_rwlock_init, 0},
+    {"pthread_rwlock_destroy", "nr", library_rwlock_destroy, 0},
+    {"pthread_rwlock_rdlock", "nr", library_rwlock_take, 0},
+    {"pthread_rwlock_wrlock", "nr", library_rwlock_take, 1},
+    {"pthread_rwlock_tryrdlock", "nr", library_rwlock_take, 2},
+    {"pthread_rwlock_trywrlock", "nr", library_rwlock_take, 3},
+    {"pthread_rwlock_unlock", "nr", library_rwlock_release, 0},
     {"pthread_rwlockattr_init", "np", library_attributes_init, 0},
     {"pthread_rwlockattr_setkind_np", "npn", library_attribute_set, 2},
     {"pthread_rwlockattr_setpshared", "npn", do_nothing, 0},
     {"pthread_rwlockattr_destroy", "np", do_nothing, 0},
-    {"pthread_barrier_init", "nppn", library_barrier_init, 0},
-    {"pthread_barrier_destroy", "np", library_barrier_destroy, 0},
-    {"pthread_barrier_wait", "np", library_barrier_wait, 0},
+    {"pthread_barrier_init", "nbpn", library_barrier_init, 0},
+    {"pthread_barrier_destroy", "nb", library_barrier_destroy, 0},
+    {"pthread_barrier_wait", "nb", library_barrier_wait, 0},
     {"pthread_once", "npp", library_once, 0},
-    {"pthread_spin_init", "npn", library_lock_init, 1},
-    {"pthread_spin_destroy", "np", library_lock_destroy, 1},
-    {"pthread_spin_lock", "np", library_lock, 1},
-    {"pthread_spin_trylock", "np", library_lock_try, 1},
-    {"pthread_spin_unlock", "np", library_lock_release, 1},
+    {"pthread_spin_init", "nln", library_lock_init, 1},
+    {"pthread_spin_destroy", "nl", library_lock_destroy, 1},
+    {"pthread_spin_lock", "nl", library_lock, 1},
+    {"pthread_spin_trylock", "nl", library_lock_try, 1},
+    {"pthread_spin_unlock", "nl", library_lock_release, 1},
     {"pthread_create", "npppp", library_create, 0},
     {"pthread_join", "nnp", library_join, 0},
     {"pthread_detach", "nn", library_detach, 0},
@@ -310,9 +310,10 @@ static const struct library_row rows[] = {
 static bool fits(const struct library_call *call)
 {
     const char *shape = call->row->shape;
-    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER;
-    return (call->result == IR_VOID || pointer == (shape[0] == 'p')) &&
-           strstr(call->classes, shape + 1) == call->classes; /* they begin so */
+    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER, same = true;
+    for (size_t i = 0; shape[i + 1] != '\0' && same; i++)
+        same = call->classes[i] == (shape[i + 1] == 'n' ? 'n' : 'p');
+    return same && (call->result == IR_VOID || pointer == (shape[0] == 'p'));
 }
 
 term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
@@ -329,7 +330,7 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
         return library_refuse(&call, unknown_function(skeleton, name));
     if (!fits(&call))
         return library_refuse(&call, "a library function is called with other arguments than it has");
-    term value = call.row->function(&call);
+    term value = sync_call(&call);
     unsigned width = ir_kind_class(result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(result);
     if (value != TERM_NONE && result != IR_VOID && term_width(skeleton->terms, value) != width)
         return library_refuse(&call, "a library function is declared with another result than it has");

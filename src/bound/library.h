@@ -17,7 +17,9 @@ struct library_call {
 
 struct library_row {
     const char *name;
-    const char *shape; /* the class of its result, then those of its arguments; there may be more of them */
+    /* The class of its result, then those of its arguments; there may be more of them. Pointers of which it must be
+     * known what they point to (sync/split.c) are l: to a lock, c: a condition, r: a read-write lock, b: a barrier. */
+    const char *shape;
     term (*function)(const struct library_call *call);
     uint32_t number; /* what tells rows of one function apart */
 };

@@ -87,8 +87,8 @@ static uint32_t stop_node(struct skeleton *skeleton, const struct state *state, 
     if (state->section != BOUND_NONE)
         return skeleton_node(skeleton, state);
     uint32_t last = thread->node_count == 0 ? BOUND_NONE : thread->nodes[thread->node_count - 1];
-    if (last != BOUND_NONE && skeleton->here != BOUND_NONE && skeleton->nodes[last].log == skeleton->here &&
-        !skeleton->nodes[last].only_stops)
+    if (last != BOUND_NONE && last >= skeleton->moment && skeleton->here != BOUND_NONE &&
+        skeleton->nodes[last].log == skeleton->here && !skeleton->nodes[last].only_stops)
         return last;
     uint32_t node = add_node(skeleton, state, hit);
     skeleton->nodes[node].only_stops = true;

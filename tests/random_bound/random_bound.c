@@ -45,6 +45,17 @@
         {"pthread_mutex_lock(&m[0]); x[$a] = 1; pthread_cond_signal(&cond); pthread_mutex_unlock(&m[0]);", 2, 1, 6},   \
         {"pthread_mutex_lock(&m[0]); x[$a] += 1; pthread_cond_broadcast(&cond); pthread_mutex_unlock(&m[0]);", 2, 1,   \
          3},                                                                                                           \
+        {"{ int i = r & 1; pthread_mutex_lock(&m[i]); $_ pthread_mutex_unlock(&m[i]); }", 1, 1, 4},                    \
+        {"{ pthread_mutex_t *own = r == $b ? &m[$a] : &recursive; pthread_mutex_lock(own); $_ "                        \
+         "pthread_mutex_unlock(own); }",                                                                               \
+         2, 2, 3},                                                                                                     \
+        {"lock = &m[$a];", 2, 1, 2},                                                                                   \
+        {"{ pthread_mutex_t *own = lock; if (pthread_mutex_trylock(own) == 0) { $_ pthread_mutex_unlock(own); } }", 1, \
+         1, 3},                                                                                                        \
+        {"pthread_cond_signal(r == 0 ? &cond : &more);", 1, 1, 2},                                                     \
+        {"pthread_mutex_lock(&m[0]); pthread_cond_wait(r == $b ? &cond : &more, &m[0]); $_ "                           \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         1, 2, 3},                                                                                                     \
         {"sem_wait(&sem);", 1, 1, 4}, {"r = sem_trywait(&sem);", 1, 1, 3}, {"r = sem_post(&sem);", 1, 1, 6},           \
         {"sem_getvalue(&sem, &r);", 1, 1, 2}, {"sem_destroy(&sem);", 1, 1, 1}, {"sem_init(&sem, 0, $b);", 1, 2, 1},    \
         {"if (pthread_rwlock_rdlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); }", 1, 1, 5},                          \
@@ -144,6 +155,8 @@ static void write_head(struct buffer *to)
     buffer_add_text(
         to, "static int *at = &x[0];\n"
             "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
+            "static pthread_mutex_t *lock = &m[0];\n"
+            "static pthread_cond_t more = PTHREAD_COND_INITIALIZER;\n"
             "static pthread_once_t other = PTHREAD_ONCE_INIT;\n"
             "static void choose(void) { if (x[0]++ == 1) pthread_exit(0); pthread_once(&once, initialise); }\n"
             "static int __VERIFIER_atomic_swap(int *p, int n) { int old = *p; *p = n; return old; }\n\n");

@@ -24,7 +24,7 @@ static bool find(const struct library_call *call, struct rwlock *lock)
     *lock = (struct rwlock){.node = BOUND_NONE};
     if (!sync_find(call, 0, kind_offset(call) + WORD, &lock->pointer))
         return false;
-    sync_note(call->skeleton->world, lock->pointer + WRITER_AT, WORD, SYNC_NUMBERED);
+    sync_note(call->skeleton->world, lock->pointer, WRITER_AT + WORD, SYNC_NUMBERED);
     return true;
 }
 

@@ -53,6 +53,9 @@ term library_attributes_init(const struct library_call *call);
 term library_attribute_set(const struct library_call *call);
 term library_attribute_get(const struct library_call *call);
 
+/* split.c: calls the function of the row with arguments that are known, in as many cases as they may have. */
+term sync_call(const struct library_call *call);
+
 /* place.c: what they have in common. */
 
 /* A number of 32 bits. */
