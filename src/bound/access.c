@@ -42,7 +42,7 @@ uint32_t access_life(struct skeleton *skeleton, uint32_t object)
 void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node)
 {
     uint32_t cell = access_life(skeleton, object);
-    mutex_guard_end(skeleton, state, object, TERM_TRUE, node);
+    sync_guard_end(skeleton, state, object, TERM_TRUE, node);
     if (state->guard != TERM_FALSE)
         cell_write(skeleton, state, cell, TERM_TRUE, term_constant(skeleton->terms, 8, 1), node);
 }
@@ -95,7 +95,7 @@ static void add_place(struct access *access, uint32_t object, uint64_t offset, t
 {
     if (condition == TERM_FALSE)
         return;
-    mutex_guard_bytes(access->skeleton, access->state, object, (uint32_t)offset, access->bytes, condition);
+    sync_guard_bytes(access->skeleton, access->state, object, (uint32_t)offset, access->bytes, condition);
     if (access->count == MOST_PLACES)
         refuse(access, condition, "a pointer may point to too many places");
     else
@@ -175,12 +175,21 @@ static struct progression progression_of(const struct terms *terms, term of, uns
     case TERM_MUL:
         one = (struct progression){term_is_constant(terms, node->b, &number) && number < FAR ? (int64_t)number : 1, 0};
         break;
+    case TERM_CONCAT:
+        return term_width(terms, node->b) == OFFSET_BITS ? progression_of(terms, node->b, depth + 1) : any;
     case TERM_EXTRACT:
         return node->number == 0 ? progression_of(terms, node->a, depth + 1) : any;
     default:
         return any;
     }
     return llabs(one.first) < FAR ? one : any;
+}
+
+void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step)
+{
+    struct progression of = progression_of(terms, offset, 0);
+    *step = (uint64_t)of.step;
+    *first = of.step == 0 ? (uint64_t)of.first : (uint64_t)(of.first % of.step + of.step) % (uint64_t)of.step;
 }
 
 /* All places of an object that an offset that is not known may mean. */
@@ -199,9 +208,10 @@ static void add_object(struct access *access, uint32_t number, term pointer, ter
     term beyond = term_binary(terms, TERM_ULT, last, offset);
     go_wrong(access, term_and(terms, condition, beyond), "memory is accessed beyond the bounds of a variable");
     check_life(access, number, condition);
-    struct progression steps = progression_of(terms, offset, 0);
-    uint64_t step = steps.step == 0 ? size : (uint64_t)steps.step;
-    uint64_t first = (uint64_t)(steps.first % (int64_t)step + (int64_t)step) % step;
+    uint64_t first, step;
+    access_progression(terms, offset, &first, &step);
+    step = step == 0 ? size : step;
+    first %= step;
     if ((size - access->bytes) / step >= MOST_PLACES) {
         refuse(access, condition, "an index may have too many values");
         return;

@@ -69,7 +69,7 @@ static void close_world(struct world *world)
         mem_free(world->cells[i].targets);
     mem_free(world->objects);
     mem_free(world->cells);
-    mem_free(world->mutexes);
+    mem_free(world->places);
     idmap_free(world->object_of);
     idmap_free(world->cell_of);
 }
@@ -105,16 +105,20 @@ static void close_skeleton(struct search *search, struct skeleton *skeleton)
     terms_free(skeleton->terms);
 }
 
-/* Unrolls the threads again and again, until what was known before is all that there is to know. */
+/* Unrolls the threads again and again, until what was known before is all that there is to know. As long as it is not
+ * known what threads share, loops may seem to go on for ever. */
 static void make_skeleton(struct search *search, struct skeleton *skeleton, uint32_t bound)
 {
+    bool hasty = true;
     for (uint32_t round = 1;; round++) {
         search->world.changed = false;
         open_skeleton(search, skeleton, bound);
+        skeleton->hasty = hasty;
         execute_threads(skeleton);
         search->result.rounds++;
-        if (!search->world.changed || skeleton->spent != NULL)
+        if ((!search->world.changed && !skeleton->gave_up) || skeleton->spent != NULL)
             return;
+        hasty = hasty && search->world.changed;
         if (round == MOST_ROUNDS) {
             skeleton->spent = "what threads share does not come to rest";
             return;

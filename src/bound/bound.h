@@ -45,6 +45,7 @@ struct bound_options {
     uint32_t unwind;  /* loops and recursions are followed so often; 0: more and more often, until nothing is cut off */
     bool errors_only; /* abort and a failed assert are no findings, but in an error function of SV-COMP */
     bool free_values, free_functions, strict; /* as in run_options */
+    bool spurious;                            /* the same; waits for conditions are not understood then */
     uint32_t most_findings;                   /* 0: as many as is usual */
     bool z3;                                  /* the solver is Z3, not our own */
     enum bound_abstraction abstraction;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { DEEPEST_CALL = 100, MOST_ITERATIONS = 100000, MOST_THREADS = 64 };
+enum { DEEPEST_CALL = 100, MOST_ITERATIONS = 100000, MOST_IN_HASTE = 64, MOST_THREADS = 64 };
 
 /* The way up to the start of a block. */
 struct way {
@@ -211,7 +211,9 @@ static void iterate(struct visit *visit, uint32_t position)
     frame->counted[header] += frame->left[header];
     frame->left[header] = false;
     struct way *way = &visit->next[position];
-    if (frame->counted[header] >= skeleton->bound || frame->iterations[header] > MOST_ITERATIONS) {
+    bool gives_up = skeleton->hasty && frame->iterations[header] - frame->counted[header] > MOST_IN_HASTE;
+    skeleton->gave_up |= gives_up;
+    if (frame->counted[header] >= skeleton->bound || frame->iterations[header] > MOST_ITERATIONS || gives_up) {
         skeleton->at = &frame->body->instructions[frame->body->blocks[header].first];
         skeleton_stop(skeleton, &way->state, STOP_CUT, TERM_TRUE, "a loop goes on");
         way_drop(visit, way);

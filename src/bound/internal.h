@@ -47,8 +47,23 @@ struct cell {
     /* While there may be several threads: who accesses it, and whether it is written. */
     uint32_t thread; /* BOUND_NONE: nobody */
     bool several, written;
-    uint32_t *targets; /* objects of pointers in it, as far as several threads see it */
+    uint32_t *targets;      /* objects of pointers in it, as far as several threads see it */
+    uint32_t common_offset; /* that all of them have; BOUND_NONE: they have different ones */
     size_t target_count, target_capacity;
+};
+
+/* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but the
+ * library may see them while there are several threads. */
+enum sync_kind {
+    SYNC_LOCK,      /* a mutex or spin lock: nor may anybody while it is held */
+    SYNC_NUMBERED,  /* threads have other numbers there than when the program runs */
+    SYNC_CONDITION, /* whose bytes are as any other, as those of the next one */
+    SYNC_BARRIER
+};
+struct sync_place {
+    uint64_t pointer; /* object and offset */
+    uint32_t bytes;
+    enum sync_kind kind;
 };
 
 struct world {
@@ -63,9 +78,9 @@ struct world {
     struct idmap *object_of; /* by key */
     struct cell *cells;
     size_t cell_count, cell_capacity;
-    struct idmap *cell_of; /* by object and offset */
-    uint64_t *mutexes;     /* where there are mutexes: object and offset, as in a pointer */
-    size_t mutex_count, mutex_capacity;
+    struct idmap *cell_of;     /* by object and offset */
+    struct sync_place *places; /* where there are objects that threads synchronise by, and that keep their bytes */
+    size_t place_count, place_capacity;
     bool changed; /* something was learned in this round: there must be another one */
     bool early;   /* threads may be there from the start of main on, as far as memory is concerned */
 };
@@ -89,18 +104,30 @@ enum event_kind {
     EVENT_WRITE,
     EVENT_LOCK,
     EVENT_UNLOCK,
-    EVENT_BUSY /* a mutex is not to be had: another thread holds it */
+    EVENT_BUSY, /* a mutex is not to be had: another thread holds it */
+    /* of a condition: */
+    EVENT_WAIT,
+    EVENT_WOKEN, /* the wait that is its partner is over. value: that nobody ended it but its time; TERM_NONE: it has none */
+    EVENT_SIGNAL,
+    EVENT_BROADCAST,
+    EVENT_AWAITED, /* some thread waits for it */
+    EVENT_IDLE,    /* none does */
+    /* of a barrier: */
+    EVENT_ARRIVE, /* and wait for others */
+    EVENT_OPEN,   /* the last one arrives */
+    EVENT_PASS    /* who arrived as its partner says goes on */
 };
 
 /* What a node does to something that is shared. */
 struct event {
     enum event_kind kind;
     uint32_t node;
-    uint32_t cell;   /* or of a lock: its object */
-    uint32_t offset; /* of a lock */
-    term guard;      /* it happens */
-    term value;      /* that is read or written */
-    term untouched;  /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
+    uint32_t cell;    /* or of a lock: its object */
+    uint32_t offset;  /* of a lock */
+    term guard;       /* it happens */
+    term value;       /* that is read or written */
+    term untouched;   /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
+    uint32_t partner; /* of what ends a wait: the event that began it */
 };
 
 /* Something that a thread does at one moment: nodes are what is ordered. */
@@ -140,6 +167,7 @@ struct log_entry {
     uint32_t node; /* that takes place here; BOUND_NONE: none */
     term guard;
     term input; /* that is taken here; TERM_NONE: none */
+    bool stays; /* the thread comes to the instruction, but does not run it */
 };
 
 struct frame {
@@ -205,10 +233,14 @@ struct skeleton {
     uint32_t bound;
     uint32_t waiting; /* ways that are not followed to their ends yet, but for the one that is */
     uint64_t steps;
-    uint32_t here; /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
+    uint32_t moment; /* nodes from here on belong to the way that is followed, if they have the same log entry */
+    uint32_t here;   /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
     const struct ir_instruction *at;
     struct frame *frame;
     bool sealed;       /* constants have their values */
+    bool trusted;      /* who accesses memory is the library, which may see the bytes of what threads synchronise by */
+    bool hasty;        /* loops that are not left are given up early: what others write may be what ends them */
+    bool gave_up;      /* one was: there must be another round */
     const char *spent; /* why the round was given up; NULL: it was not */
 };
 
@@ -263,6 +295,8 @@ void access_store(struct skeleton *skeleton, struct state *state, term pointer, 
 void access_copy(struct skeleton *skeleton, struct state *state, term to, term from, term count);
 void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count);
 term access_move(struct skeleton *skeleton, struct state *state, term pointer, term distance);
+/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. */
+void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step);
 /* A value that the program computes with: where it may be undefined, the way ends. */
 term access_use(struct skeleton *skeleton, struct state *state, term value);
 void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node);
@@ -288,10 +322,10 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
 void library_enter_section(struct skeleton *skeleton, struct state *state);
 void library_leave_section(struct skeleton *skeleton, struct state *state);
 
-/* threads.c: who holds a mutex does not stand in its bytes, so that the way ends where they are accessed as any others
- * while somebody may hold it, and where an object ends with a mutex in it that is held. */
-void mutex_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
-                       term condition);
-void mutex_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
+/* sync/place.c: who holds a lock does not stand in its bytes, so that the way ends where they are accessed as any others
+ * while somebody may hold it, and where an object ends with a lock in it that is held. */
+void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
+                      term condition);
+void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);
 
 #endif

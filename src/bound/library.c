@@ -1,7 +1,11 @@
 /* Functions of the C library and of verifiers: one table. What is not in it ends the way that comes there. */
 #include "bound/library.h"
+
+#include "base/arena.h"
 #include "base/array.h"
+#include "base/buffer.h"
 #include "base/hash.h"
+#include "bound/sync/sync.h"
 
 #include <string.h>
 
@@ -15,6 +19,17 @@ term library_refuse(const struct library_call *call, const char *why)
 {
     skeleton_stop(call->skeleton, call->state, STOP_REFUSED, TERM_TRUE, why);
     return TERM_NONE;
+}
+
+/* The words for a function that is in no row. */
+static const char *unknown_function(struct skeleton *skeleton, struct text name)
+{
+    struct buffer text = {0};
+    buffer_format(&text, "the function '%.*s' is not understood", (int)name.length, name.bytes);
+    buffer_join_lines(&text, 0);
+    const char *copy = arena_copy(skeleton->world->arena, text.text, text.length);
+    buffer_free(&text);
+    return copy;
 }
 
 /* Whether the way is in a function by which a program of SV-COMP says that it went wrong. */
@@ -171,7 +186,7 @@ static void free_object(const struct library_call *call, uint32_t object, term p
     term dead = cell_read(skeleton, call->state, cell, is_it, node);
     term again = term_not(terms, term_eq(terms, dead, term_constant(terms, 8, 0)));
     skeleton_stop(skeleton, call->state, STOP_UNDEFINED, term_and(terms, is_it, again), "a block is freed again");
-    mutex_guard_end(skeleton, call->state, object, is_it, node);
+    sync_guard_end(skeleton, call->state, object, is_it, node);
     cell_write(skeleton, call->state, cell, is_it, term_constant(terms, 8, 1), node);
 }
 
@@ -237,11 +252,54 @@ static const struct library_row rows[] = {
     {"puts", "np", library_print_string, 0},
     {"putchar", "nn", library_print_character, 0},
     {"sched_yield", "n", do_nothing, 0},
-    {"pthread_mutex_init", "npp", library_mutex_init, 0},
-    {"pthread_mutex_destroy", "np", library_mutex_destroy, 0},
-    {"pthread_mutex_lock", "np", library_mutex_lock, 0},
-    {"pthread_mutex_trylock", "np", library_mutex_trylock, 0},
-    {"pthread_mutex_unlock", "np", library_mutex_unlock, 0},
+    {"pthread_mutex_init", "nlp", library_lock_init, 0},
+    {"pthread_mutex_destroy", "nl", library_lock_destroy, 0},
+    {"pthread_mutex_lock", "nl", library_lock, 0},
+    {"pthread_mutex_trylock", "nl", library_lock_try, 0},
+    {"pthread_mutex_unlock", "nl", library_lock_release, 0},
+    {"pthread_mutexattr_init", "np", library_attributes_init, 0},
+    {"pthread_mutexattr_settype", "npn", library_attribute_set, 3},
+    {"pthread_mutexattr_setkind_np", "npn", library_attribute_set, 3},
+    {"pthread_mutexattr_gettype", "npp", library_attribute_get, 0},
+    {"pthread_mutexattr_setpshared", "npn", do_nothing, 0},
+    {"pthread_mutexattr_setprotocol", "npn", do_nothing, 0},
+    {"pthread_mutexattr_destroy", "np", do_nothing, 0},
+    {"pthread_cond_init", "ncp", library_condition_init, 0},
+    {"pthread_cond_destroy", "nc", library_condition_destroy, 0},
+    {"pthread_cond_wait", "ncl", library_condition_wait, 0},
+    {"pthread_cond_timedwait", "nclp", library_condition_wait, 1},
+    {"pthread_cond_signal", "nc", library_condition_signal, 0},
+    {"pthread_cond_broadcast", "nc", library_condition_signal, 1},
+    {"pthread_condattr_init", "np", library_attributes_init, 0},
+    {"pthread_condattr_setclock", "npn", library_attribute_set, 1},
+    {"pthread_condattr_setpshared", "npn", do_nothing, 0},
+    {"pthread_condattr_destroy", "np", do_nothing, 0},
+    {"sem_init", "npnn", library_semaphore_init, 0},
+    {"sem_destroy", "np", library_semaphore_destroy, 0},
+    {"sem_wait", "np", library_semaphore_wait, 0},
+    {"sem_trywait", "np", library_semaphore_try, 0},
+    {"sem_post", "np", library_semaphore_post, 0},
+    {"sem_getvalue", "npp", library_semaphore_value, 0},
+    {"pthread_rwlock_init", "nrp", library_rwlock_init, 0},
+    {"pthread_rwlock_destroy", "nr", library_rwlock_destroy, 0},
+    {"pthread_rwlock_rdlock", "nr", library_rwlock_take, 0},
+    {"pthread_rwlock_wrlock", "nr", library_rwlock_take, 1},
+    {"pthread_rwlock_tryrdlock", "nr", library_rwlock_take, 2},
+    {"pthread_rwlock_trywrlock", "nr", library_rwlock_take, 3},
+    {"pthread_rwlock_unlock", "nr", library_rwlock_release, 0},
+    {"pthread_rwlockattr_init", "np", library_attributes_init, 0},
+    {"pthread_rwlockattr_setkind_np", "npn", library_attribute_set, 2},
+    {"pthread_rwlockattr_setpshared", "npn", do_nothing, 0},
+    {"pthread_rwlockattr_destroy", "np", do_nothing, 0},
+    {"pthread_barrier_init", "nbpn", library_barrier_init, 0},
+    {"pthread_barrier_destroy", "nb", library_barrier_destroy, 0},
+    {"pthread_barrier_wait", "nb", library_barrier_wait, 0},
+    {"pthread_once", "npp", library_once, 0},
+    {"pthread_spin_init", "nln", library_lock_init, 1},
+    {"pthread_spin_destroy", "nl", library_lock_destroy, 1},
+    {"pthread_spin_lock", "nl", library_lock, 1},
+    {"pthread_spin_trylock", "nl", library_lock_try, 1},
+    {"pthread_spin_unlock", "nl", library_lock_release, 1},
     {"pthread_create", "npppp", library_create, 0},
     {"pthread_join", "nnp", library_join, 0},
     {"pthread_detach", "nn", library_detach, 0},
@@ -252,9 +310,10 @@ static const struct library_row rows[] = {
 static bool fits(const struct library_call *call)
 {
     const char *shape = call->row->shape;
-    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER;
-    return (call->result == IR_VOID || pointer == (shape[0] == 'p')) &&
-           strstr(call->classes, shape + 1) == call->classes; /* they begin so */
+    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER, same = true;
+    for (size_t i = 0; shape[i + 1] != '\0' && same; i++)
+        same = call->classes[i] == (shape[i + 1] == 'n' ? 'n' : 'p');
+    return same && (call->result == IR_VOID || pointer == (shape[0] == 'p'));
 }
 
 term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
@@ -268,10 +327,10 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
         if (text_is(name, rows[i].name))
             call.row = &rows[i];
     if (call.row == NULL)
-        return library_refuse(&call, library_unknown(skeleton, name));
+        return library_refuse(&call, unknown_function(skeleton, name));
     if (!fits(&call))
         return library_refuse(&call, "a library function is called with other arguments than it has");
-    term value = call.row->function(&call);
+    term value = sync_call(&call);
     unsigned width = ir_kind_class(result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(result);
     if (value != TERM_NONE && result != IR_VOID && term_width(skeleton->terms, value) != width)
         return library_refuse(&call, "a library function is declared with another result than it has");

@@ -1,4 +1,4 @@
-/* Models of library functions: what they get, and those of them that are about threads (threads.c). */
+/* Models of library functions: what they get. Those that are about threads: sync/sync.h. */
 #ifndef HEDDLE_BOUND_LIBRARY_H
 #define HEDDLE_BOUND_LIBRARY_H
 
@@ -17,7 +17,9 @@ struct library_call {
 
 struct library_row {
     const char *name;
-    const char *shape; /* the class of its result, then those of its arguments; there may be more of them */
+    /* The class of its result, then those of its arguments; there may be more of them. Pointers of which it must be
+     * known what they point to (sync/split.c) are l: to a lock, c: a condition, r: a read-write lock, b: a barrier. */
+    const char *shape;
     term (*function)(const struct library_call *call);
     uint32_t number; /* what tells rows of one function apart */
 };
@@ -25,22 +27,10 @@ struct library_row {
 /* What most functions give; a way that ends. */
 term library_zero(const struct library_call *call);
 term library_refuse(const struct library_call *call, const char *why);
-/* The words for a function that is in no row. */
-const char *library_unknown(struct skeleton *skeleton, struct text name);
 
 /* print.c: what writes to the standard output */
 term library_print_formatted(const struct library_call *call);
 term library_print_string(const struct library_call *call);
 term library_print_character(const struct library_call *call);
-
-term library_mutex_init(const struct library_call *call);
-term library_mutex_destroy(const struct library_call *call);
-term library_mutex_lock(const struct library_call *call);
-term library_mutex_trylock(const struct library_call *call);
-term library_mutex_unlock(const struct library_call *call);
-term library_create(const struct library_call *call);
-term library_join(const struct library_call *call);
-term library_detach(const struct library_call *call);
-term library_exit_thread(const struct library_call *call);
 
 #endif

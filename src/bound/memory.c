@@ -194,6 +194,47 @@ static void note_access(struct skeleton *skeleton, uint32_t cell, bool writes)
     world->changed |= before != cell_is_shared(world, cell);
 }
 
+/* The offset that a pointer has whatever object it is of; BOUND_NONE: that is not known, or not found out by looking at
+ * so many terms. */
+static uint32_t offset_of(const struct terms *terms, term pointer, unsigned *left)
+{
+    const struct term_node *node = term_at(terms, pointer);
+    uint64_t offset;
+    if (*left == 0)
+        return BOUND_NONE;
+    --*left;
+    if (node->op == TERM_CONSTANT)
+        return (uint32_t)node->number;
+    if (node->op == TERM_CONCAT && term_width(terms, node->b) == OFFSET_BITS)
+        return term_is_constant(terms, node->b, &offset) ? (uint32_t)offset : BOUND_NONE;
+    if (node->op != TERM_ITE)
+        return BOUND_NONE;
+    uint32_t one = offset_of(terms, node->b, left);
+    return one != BOUND_NONE && one == offset_of(terms, node->c, left) ? one : BOUND_NONE;
+}
+
+static void add_offset(struct skeleton *skeleton, struct cell *cell, term value)
+{
+    unsigned left = 64;
+    uint32_t offset = offset_of(skeleton->terms, value, &left), before = cell->common_offset;
+    if (cell->target_count == 0)
+        cell->common_offset = offset;
+    else if (cell->common_offset != offset)
+        cell->common_offset = BOUND_NONE;
+    skeleton->world->changed |= cell->common_offset != before;
+}
+
+/* What was read of memory that several threads use: where all pointers there have the same offset, it has that. */
+static term read_value(struct skeleton *skeleton, uint32_t cell, term variable)
+{
+    const struct cell *of = &skeleton->world->cells[cell];
+    struct terms *terms = skeleton->terms;
+    if (!of->is_pointer || of->target_count == 0 || of->common_offset == BOUND_NONE)
+        return variable;
+    return term_concat(terms, term_extract(terms, variable, OFFSET_BITS, POINTER_BITS - OFFSET_BITS),
+                       term_constant(terms, OFFSET_BITS, of->common_offset));
+}
+
 static void add_target(struct world *world, struct cell *cell, uint32_t object)
 {
     for (size_t i = 0; i < cell->target_count; i++)
@@ -208,6 +249,7 @@ enum { MOST_TARGETS = 64 };
 bool cell_note_targets(struct skeleton *skeleton, uint32_t cell, term value)
 {
     uint32_t objects[MOST_TARGETS], count = pointer_targets(skeleton, value, objects, MOST_TARGETS);
+    add_offset(skeleton, &skeleton->world->cells[cell], value);
     for (uint32_t i = 0; i < count && count != BOUND_NONE; i++)
         add_target(skeleton->world, &skeleton->world->cells[cell], objects[i]);
     return count != BOUND_NONE;
@@ -236,7 +278,7 @@ static term read_shared(struct skeleton *skeleton, struct state *state, uint32_t
     if (event.untouched != TERM_NONE)
         skeleton_stop(skeleton, state, STOP_REFUSED, term_and(terms, condition, event.untouched),
                       "memory that several threads use may be read before it is initialised");
-    return event.value;
+    return read_value(skeleton, cell, event.value);
 }
 
 term cell_read(struct skeleton *skeleton, struct state *state, uint32_t cell, term condition, uint32_t *node)

@@ -39,7 +39,7 @@ uint32_t skeleton_log(struct skeleton *skeleton, const struct state *state)
     skeleton->here = (uint32_t)thread->log_count;
     const struct ir_body *body = skeleton->frame == NULL ? NULL : skeleton->frame->body;
     uint32_t instruction = body == NULL ? 0 : (uint32_t)(skeleton->at - body->instructions);
-    struct log_entry entry = {body, instruction, BOUND_NONE, state->guard, TERM_NONE};
+    struct log_entry entry = {body, instruction, BOUND_NONE, state->guard, TERM_NONE, false};
     ARRAY_ADD(thread->log, thread->log_count, thread->log_capacity, entry);
     return skeleton->here;
 }
@@ -88,8 +88,8 @@ static uint32_t stop_node(struct skeleton *skeleton, const struct state *state, 
     if (state->section != BOUND_NONE)
         return skeleton_node(skeleton, state);
     uint32_t last = thread->node_count == 0 ? BOUND_NONE : thread->nodes[thread->node_count - 1];
-    if (last != BOUND_NONE && skeleton->here != BOUND_NONE && skeleton->nodes[last].log == skeleton->here &&
-        !skeleton->nodes[last].only_stops)
+    if (last != BOUND_NONE && last >= skeleton->moment && skeleton->here != BOUND_NONE &&
+        skeleton->nodes[last].log == skeleton->here && !skeleton->nodes[last].only_stops)
         return last;
     uint32_t node = add_node(skeleton, state, hit);
     skeleton->nodes[node].only_stops = true;

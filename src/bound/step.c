@@ -416,6 +416,7 @@ static term call_pointer(const struct step *step, const term *arguments, uint32_
         refuse(step, "it is not known which function is called");
         return TERM_NONE;
     }
+    uint32_t here = step->skeleton->here;
     struct state before = *step->state, after = {.guard = TERM_FALSE, .section = BOUND_NONE};
     for (uint32_t i = 0; i < found; i++) {
         struct state way = before;
@@ -423,6 +424,8 @@ static term call_pointer(const struct step *step, const term *arguments, uint32_
         if (way.guard == TERM_FALSE)
             continue;
         way.store = contents_use(before.store);
+        step->skeleton->here = here;
+        step->skeleton->moment = (uint32_t)step->skeleton->node_count;
         step->skeleton->waiting += found - 1;
         term one = call_target(step, &way, objects[i], arguments, count);
         step->skeleton->waiting -= found - 1;

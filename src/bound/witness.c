@@ -22,6 +22,8 @@ struct witness {
     uint32_t turn;     /* who runs, */
     uint64_t count;    /* and how long already */
     uint32_t switches;
+    uint32_t woken; /* whom a signal wakes, as a number of the run, */
+    bool chosen;    /* and whether it had a choice */
     bool has_input, asked;
     uint64_t input;
 };
@@ -36,6 +38,20 @@ static uint64_t give_input(void *context, uint32_t n, unsigned bits)
         buffer_format(witness->why, "an input is asked for that was not thought of; ");
     witness->asked = true;
     return witness->has_input ? witness->input : 0;
+}
+
+/* For run_chooser. */
+static uint32_t give_woken(void *context, uint32_t thread, const uint32_t *waiting, uint32_t count)
+{
+    struct witness *witness = context;
+    (void)thread;
+    for (uint32_t i = 0; i < count; i++)
+        if (waiting[i] == witness->woken) {
+            witness->chosen = true;
+            return i;
+        }
+    buffer_format(witness->why, "a signal wakes none of those that wait; ");
+    return 0;
 }
 
 static void end_turn(struct witness *witness)
@@ -63,8 +79,14 @@ static bool step(struct witness *witness, uint32_t number)
         witness->switches++;
         witness->turn = number;
     }
-    witness->asked = false;
-    witness->count += run_thread(witness->run, number, 1, RUN_ON);
+    witness->asked = witness->chosen = false;
+    uint64_t before = witness->count, done = run_thread(witness->run, number, 1, RUN_ON);
+    if (witness->chosen) { /* that is said before the turn in which it is chosen */
+        end_turn(witness);
+        buffer_format(&witness->schedule, "notify %" PRIu32 "\n", witness->woken);
+        before = 0;
+    }
+    witness->count = before + done;
     if (witness->asked) {
         end_turn(witness);
         buffer_format(&witness->schedule, "input %" PRId64 "\n", (int64_t)witness->input);
@@ -86,6 +108,8 @@ static bool run_entry(struct witness *witness, uint32_t number, const struct log
             return false;
         }
     }
+    if (entry->stays)
+        return true;
     witness->has_input = entry->input != TERM_NONE;
     bool done = step(witness, number);
     witness->has_input = false;
@@ -168,6 +192,18 @@ static bool finish_section(struct witness *witness, uint32_t thread)
     return true;
 }
 
+/* Whom a signal of the node wakes, and whether the time of a wait comes there. */
+static void prepare_node(struct witness *witness, uint32_t number)
+{
+    uint32_t woken = encoding_woken(witness->encoding, number);
+    uint32_t thread = witness->numbers[witness->skeleton->nodes[number].thread];
+    witness->woken = woken == BOUND_NONE ? BOUND_NONE : witness->numbers[woken];
+    if (encoding_is_late(witness->encoding, number) && run_time_out(witness->run, thread, true)) {
+        end_turn(witness);
+        buffer_format(&witness->schedule, "timeout %" PRIu32 "\n", thread);
+    }
+}
+
 /* Runs what happens at one node; a stop that is met there is the end. */
 static bool run_node(struct witness *witness, uint32_t number, const struct stop **stop)
 {
@@ -177,6 +213,7 @@ static bool run_node(struct witness *witness, uint32_t number, const struct stop
     if (*stop == NULL && short_of)
         return true; /* nobody notices: what it would write is not written */
     uint32_t count = run_thread_count(witness->run);
+    prepare_node(witness, number);
     if (!follow_log(witness, node->thread, *stop != NULL ? (*stop)->log : node->log))
         return *stop != NULL && is_over(witness);
     if (*stop == NULL && node->section && !finish_section(witness, node->thread))
@@ -257,6 +294,8 @@ bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const st
     witness.numbers[0] = 0;
     *stop = NULL;
     witness.run = run_open_c(skeleton->world->module, &options, why);
+    if (witness.run != NULL)
+        run_set_chooser(witness.run, give_woken, &witness);
     bool made = witness.run != NULL && follow(&witness, stop);
     if (made)
         tell(&witness, *stop, finding, arena);

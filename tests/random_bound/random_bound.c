@@ -16,6 +16,62 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Statements by which threads synchronise, and a few by which others see what came of it. */
+#define SYNC_FORMS                                                                                                     \
+    {"r = x[$a];", 2, 1, 4}, {"x[$a] = $b + 1;", 2, 2, 4}, {"x[$a]++;", 2, 1, 4}, {"assert(r != $b);", 1, 3, 4},       \
+        {"assert(x[0] + x[1] != $b);", 1, 4, 4}, {"if (r == $b) { $_ }", 1, 3, 4},                                     \
+        {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4},                                     \
+        {"pthread_mutex_destroy(&m[$a]);", 2, 1, 1},                                                                   \
+        {"{ r = pthread_mutex_lock(&recursive); $_ r = pthread_mutex_unlock(&recursive); }", 1, 1, 4},                 \
+        {"if (pthread_mutex_trylock(&recursive) == 0) { $_ pthread_mutex_unlock(&recursive); } else r = 2;", 1, 1, 2}, \
+        {"r = pthread_mutex_lock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 4},                         \
+        {"r = pthread_mutex_trylock(&checked); $_ r = pthread_mutex_unlock(&checked);", 1, 1, 2},                      \
+        {"r = pthread_mutex_unlock(&recursive);", 1, 1, 1},                                                            \
+        {"{ pthread_mutexattr_t of; pthread_mutexattr_init(&of); pthread_mutexattr_settype(&of, $b); "                 \
+         "pthread_mutex_init(&m[$a], &of); }",                                                                         \
+         2, 3, 2},                                                                                                     \
+        {"pthread_spin_lock(&spin); $_ pthread_spin_unlock(&spin);", 1, 1, 4},                                         \
+        {"if (pthread_spin_trylock(&spin) == 0) { $_ pthread_spin_unlock(&spin); } else r = 2;", 1, 1, 2},             \
+        {"pthread_spin_unlock(&spin);", 1, 1, 1},                                                                      \
+        {"pthread_mutex_lock(&m[0]); if (x[$a] == 0) pthread_cond_wait(&cond, &m[0]); $_ "                             \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         2, 1, 6},                                                                                                     \
+        {"pthread_mutex_lock(&m[0]); while (x[$a] == $b) pthread_cond_wait(&cond, &m[0]); $_ "                         \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         2, 2, 4},                                                                                                     \
+        {"pthread_mutex_lock(&m[$a]); pthread_cond_wait(&cond, &m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 2},   \
+        {"pthread_mutex_lock(&recursive); pthread_cond_wait(&cond, &recursive); $_ pthread_mutex_unlock(&recursive);", \
+         1, 1, 2},                                                                                                     \
+        {"pthread_mutex_lock(&m[0]); x[$a] = 1; pthread_cond_signal(&cond); pthread_mutex_unlock(&m[0]);", 2, 1, 6},   \
+        {"pthread_mutex_lock(&m[0]); x[$a] += 1; pthread_cond_broadcast(&cond); pthread_mutex_unlock(&m[0]);", 2, 1,   \
+         3},                                                                                                           \
+        {"{ int i = r & 1; pthread_mutex_lock(&m[i]); $_ pthread_mutex_unlock(&m[i]); }", 1, 1, 4},                    \
+        {"{ pthread_mutex_t *own = r == $b ? &m[$a] : &recursive; pthread_mutex_lock(own); $_ "                        \
+         "pthread_mutex_unlock(own); }",                                                                               \
+         2, 2, 3},                                                                                                     \
+        {"lock = &m[$a];", 2, 1, 2},                                                                                   \
+        {"{ pthread_mutex_t *own = lock; if (pthread_mutex_trylock(own) == 0) { $_ pthread_mutex_unlock(own); } }", 1, \
+         1, 3},                                                                                                        \
+        {"pthread_cond_signal(r == 0 ? &cond : &more);", 1, 1, 2},                                                     \
+        {"pthread_mutex_lock(&m[0]); pthread_cond_wait(r == $b ? &cond : &more, &m[0]); $_ "                           \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         1, 2, 3},                                                                                                     \
+        {"sem_wait(&sem);", 1, 1, 4}, {"r = sem_trywait(&sem);", 1, 1, 3}, {"r = sem_post(&sem);", 1, 1, 6},           \
+        {"sem_getvalue(&sem, &r);", 1, 1, 2}, {"sem_destroy(&sem);", 1, 1, 1}, {"sem_init(&sem, 0, $b);", 1, 2, 1},    \
+        {"if (pthread_rwlock_rdlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); }", 1, 1, 5},                          \
+        {"if (pthread_rwlock_wrlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 1;", 1, 1, 5},              \
+        {"if (pthread_rwlock_tryrdlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 2;", 1, 1, 3},           \
+        {"if (pthread_rwlock_trywrlock(&rw) == 0) { $_ pthread_rwlock_unlock(&rw); } else r = 1;", 1, 1, 3},           \
+        {"pthread_rwlock_unlock(&rw);", 1, 1, 1}, {"pthread_rwlock_destroy(&rw);", 1, 1, 1},                           \
+        {"r = pthread_barrier_wait(&barrier);", 1, 1, 6}, {"pthread_barrier_destroy(&barrier);", 1, 1, 1},             \
+        {"pthread_once(&once, initialise);", 1, 1, 5}, {"pthread_once(&other, choose);", 1, 1, 3},                     \
+        {"pthread_cond_signal(&cond);", 1, 1, 5}, {"pthread_cond_broadcast(&cond);", 1, 1, 3},                         \
+        {"pthread_cond_destroy(&cond);", 1, 1, 1},                                                                     \
+        {"{ struct timespec t = {2000000000, 1}; pthread_mutex_lock(&m[0]); r = pthread_cond_timedwait(&cond, &m[0], " \
+         "&t); $_ "                                                                                                    \
+         "pthread_mutex_unlock(&m[0]); }",                                                                             \
+         1, 1, 4},
+
 /* Statements that the engine understands, and few that it does not. */
 static const struct plan_form forms[] = {
     {"r = x[$a];", 2, 1, 10},
@@ -77,8 +133,9 @@ static const struct plan_form forms[] = {
     {"switch (r) { case 1: $_ break; case 2: r = 0; break; default: r--; }", 1, 1, 2},
     {"sched_yield();", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 2},
-    {"sem_post(&sem);", 1, 1, 1},
-};
+    {"system(\"\");", 1, 1, 1},
+    SYNC_FORMS};
+static const struct plan_form sync_forms[] = {SYNC_FORMS};
 
 static bool fits(const char *text, bool in_main, bool in_section)
 {
@@ -89,6 +146,8 @@ static bool fits(const char *text, bool in_main, bool in_section)
 
 static const struct plan_table table = {
     .forms = forms, .count = sizeof forms / sizeof *forms, .section = "atomic_begin", .fits = fits};
+static const struct plan_table sync_table = {
+    .forms = sync_forms, .count = sizeof sync_forms / sizeof *sync_forms, .section = "atomic_begin", .fits = fits};
 
 static void write_head(struct buffer *to)
 {
@@ -96,6 +155,10 @@ static void write_head(struct buffer *to)
     buffer_add_text(
         to, "static int *at = &x[0];\n"
             "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
+            "static pthread_mutex_t *lock = &m[0];\n"
+            "static pthread_cond_t more = PTHREAD_COND_INITIALIZER;\n"
+            "static pthread_once_t other = PTHREAD_ONCE_INIT;\n"
+            "static void choose(void) { if (x[0]++ == 1) pthread_exit(0); pthread_once(&once, initialise); }\n"
             "static int __VERIFIER_atomic_swap(int *p, int n) { int old = *p; *p = n; return old; }\n\n");
 }
 
@@ -199,11 +262,13 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
     return COMPARE_FINDINGS;
 }
 
+/* --sync as the first argument: only statements by which threads synchronise. */
 int main(int argc, char **argv)
 {
+    bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0;
     const struct campaign_language language = {.word = "bounded",
                                                .ending = ".c",
-                                               .table = &table,
+                                               .table = sync ? &sync_table : &table,
                                                .batch = 50,
                                                .switch_every = 1,
                                                .limits = {20000, 5000},
@@ -213,7 +278,7 @@ int main(int argc, char **argv)
                                                .read = read_programs,
                                                .close = close_programs,
                                                .compare = compare};
-    int status = campaign_run(&language, NULL, argc, argv);
+    int status = campaign_run(&language, NULL, argc - sync, argv + sync);
     printf("the bounded engine knew all of %" PRIu64 ", did not understand %" PRIu64 ", and left %" PRIu64 " open\n",
            known, refused, cut);
     return status;

@@ -1,16 +1,20 @@
-#include "bound/encode/internal.h"
+#include "bound/encode/encode.h"
 
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
-#include "bound/encode/acyclic.h"
+#include "bound/encode/internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_CLAUSES = 1500000, LITTLE_CLAUSES = 100000, LITTLE_CONFLICTS = 10000, MANY_AXIOMS = 400000 };
 
-void hold(struct encoding *encoding, term fact)
+const struct event *encode_event(const struct encoding *encoding, uint32_t event)
+{
+    return &encoding->skeleton->events[event];
+}
+
+void encode_hold(struct encoding *encoding, term fact)
 {
     enum { OFTEN = 256 };
     const struct bound_options *options = encoding->skeleton->options;
@@ -22,7 +26,7 @@ void hold(struct encoding *encoding, term fact)
         solver_assert(encoding->solver, fact);
 }
 
-static term implies(struct encoding *encoding, term a, term b)
+term encode_implies(struct encoding *encoding, term a, term b)
 {
     return term_implies(encoding->terms, a, b);
 }
@@ -49,17 +53,29 @@ static term before(struct encoding *encoding, uint32_t one, uint32_t other)
     return low == one ? known : term_not(encoding->terms, known);
 }
 
-term event_before(struct encoding *encoding, uint32_t one, uint32_t other)
+term encode_before(struct encoding *encoding, uint32_t one, uint32_t other)
 {
-    const struct event *a = event_at(encoding, one), *b = event_at(encoding, other);
+    const struct event *a = encode_event(encoding, one), *b = encode_event(encoding, other);
     if (encoding->skeleton->nodes[a->node].thread == encoding->skeleton->nodes[b->node].thread)
         return one < other ? TERM_TRUE : TERM_FALSE;
     return before(encoding, a->node, b->node);
 }
 
-static bool is_lock(const struct event *event)
+bool encode_has_order(const struct encoding *encoding, uint32_t one, uint32_t other)
 {
-    return event->kind != EVENT_READ && event->kind != EVENT_WRITE;
+    uint32_t a = encode_event(encoding, one)->node, b = encode_event(encoding, other)->node;
+    uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+    return encoding->skeleton->nodes[a].thread != encoding->skeleton->nodes[b].thread &&
+           idmap_get(encoding->pairs, key) != IDMAP_NONE;
+}
+
+/* Memory, locks, conditions, barriers: events of different sorts have nothing to do with each other. */
+static unsigned sort_of(const struct event *event)
+{
+    static const uint8_t sorts[] = {[EVENT_LOCK] = 1,  [EVENT_UNLOCK] = 1, [EVENT_BUSY] = 1,      [EVENT_WAIT] = 2,
+                                    [EVENT_WOKEN] = 2, [EVENT_SIGNAL] = 2, [EVENT_BROADCAST] = 2, [EVENT_AWAITED] = 2,
+                                    [EVENT_IDLE] = 2,  [EVENT_ARRIVE] = 3, [EVENT_OPEN] = 3,      [EVENT_PASS] = 3};
+    return sorts[event->kind];
 }
 
 /* Events of the same group are about the same cell or mutex. */
@@ -67,9 +83,9 @@ static int by_group(const void *one, const void *other, void *given)
 {
     const struct encoding *encoding = given;
     uint32_t i = *(const uint32_t *)one, j = *(const uint32_t *)other;
-    const struct event *a = event_at(encoding, i), *b = event_at(encoding, j);
-    if (is_lock(a) != is_lock(b))
-        return is_lock(a) ? 1 : -1;
+    const struct event *a = encode_event(encoding, i), *b = encode_event(encoding, j);
+    if (sort_of(a) != sort_of(b))
+        return sort_of(a) < sort_of(b) ? -1 : 1;
     if (a->cell != b->cell)
         return a->cell < b->cell ? -1 : 1;
     if (a->offset != b->offset)
@@ -79,17 +95,17 @@ static int by_group(const void *one, const void *other, void *given)
 
 static bool is_same_group(const struct event *a, const struct event *b)
 {
-    return is_lock(a) == is_lock(b) && a->cell == b->cell && a->offset == b->offset;
+    return sort_of(a) == sort_of(b) && a->cell == b->cell && a->offset == b->offset;
 }
 
-term add_link(struct encoding *encoding, uint32_t from, uint32_t to)
+term encode_link(struct encoding *encoding, uint32_t from, uint32_t to)
 {
     struct link link = {from, to, term_variable(encoding->terms, 1), false};
     ARRAY_ADD(encoding->links, encoding->link_count, encoding->link_capacity, link);
-    hold(encoding, implies(encoding, link.chosen, event_at(encoding, to)->guard));
+    encode_hold(encoding, encode_implies(encoding, link.chosen, encode_event(encoding, to)->guard));
     if (from != BOUND_NONE) {
-        hold(encoding, implies(encoding, link.chosen, event_at(encoding, from)->guard));
-        hold(encoding, implies(encoding, link.chosen, event_before(encoding, from, to)));
+        encode_hold(encoding, encode_implies(encoding, link.chosen, encode_event(encoding, from)->guard));
+        encode_hold(encoding, encode_implies(encoding, link.chosen, encode_before(encoding, from, to)));
     }
     return link.chosen;
 }
@@ -98,8 +114,8 @@ term add_link(struct encoding *encoding, uint32_t from, uint32_t to)
 static term take_once(struct encoding *encoding, uint32_t unlock, uint32_t lock, term *taken)
 {
     struct terms *terms = encoding->terms;
-    term chosen = add_link(encoding, unlock, lock);
-    hold(encoding, term_not(terms, term_and(terms, *taken, chosen)));
+    term chosen = encode_link(encoding, unlock, lock);
+    encode_hold(encoding, term_not(terms, term_and(terms, *taken, chosen)));
     *taken = term_or(terms, *taken, chosen);
     return chosen;
 }
@@ -112,15 +128,16 @@ static void add_locks(struct encoding *encoding, const struct group *group)
     term *taken = mem_new(group->count + 1, sizeof *taken); /* by unlock, the last one: what was there at first */
     for (size_t i = 0; i < group->count && !encoding->stopped; i++) {
         uint32_t lock = group->events[i];
-        if (event_at(encoding, lock)->kind != EVENT_LOCK)
+        if (encode_event(encoding, lock)->kind != EVENT_LOCK)
             continue;
         term some = take_once(encoding, BOUND_NONE, lock, &taken[group->count]);
         for (size_t j = 0; j < group->count && !encoding->stopped; j++) {
             uint32_t unlock = group->events[j];
-            if (event_at(encoding, unlock)->kind == EVENT_UNLOCK && event_before(encoding, unlock, lock) != TERM_FALSE)
+            if (encode_event(encoding, unlock)->kind == EVENT_UNLOCK &&
+                encode_before(encoding, unlock, lock) != TERM_FALSE)
                 some = term_or(terms, some, take_once(encoding, unlock, lock, &taken[j]));
         }
-        hold(encoding, implies(encoding, event_at(encoding, lock)->guard, some));
+        encode_hold(encoding, encode_implies(encoding, encode_event(encoding, lock)->guard, some));
     }
     mem_free(taken);
 }
@@ -132,13 +149,13 @@ static void add_still_held(struct encoding *encoding, const struct group *group,
 {
     struct terms *terms = encoding->terms;
     const struct skeleton *skeleton = encoding->skeleton;
-    uint32_t holder = skeleton->nodes[event_at(encoding, lock)->node].thread;
+    uint32_t holder = skeleton->nodes[encode_event(encoding, lock)->node].thread;
     for (size_t i = 0; i < group->count; i++) {
-        const struct event *unlock = event_at(encoding, group->events[i]);
+        const struct event *unlock = encode_event(encoding, group->events[i]);
         if (unlock->kind != EVENT_UNLOCK || group->events[i] < lock || skeleton->nodes[unlock->node].thread != holder)
             continue;
         term gives = term_and(terms, chosen, unlock->guard);
-        hold(encoding, implies(encoding, gives, event_before(encoding, busy, group->events[i])));
+        encode_hold(encoding, encode_implies(encoding, gives, encode_before(encoding, busy, group->events[i])));
         chosen = term_and(terms, chosen, term_not(terms, unlock->guard));
     }
 }
@@ -146,29 +163,34 @@ static void add_still_held(struct encoding *encoding, const struct group *group,
 static void add_busy(struct encoding *encoding, const struct group *group, uint32_t busy)
 {
     const struct skeleton *skeleton = encoding->skeleton;
-    const struct event of = *event_at(encoding, busy);
+    const struct event of = *encode_event(encoding, busy);
     term some = TERM_FALSE;
     for (size_t i = 0; i < group->count; i++) {
         uint32_t lock = group->events[i];
-        const struct event *event = event_at(encoding, lock);
+        const struct event *event = encode_event(encoding, lock);
         if (event->kind != EVENT_LOCK || skeleton->nodes[event->node].thread == skeleton->nodes[of.node].thread ||
-            event_before(encoding, lock, busy) == TERM_FALSE)
+            encode_before(encoding, lock, busy) == TERM_FALSE)
             continue;
-        term chosen = add_link(encoding, lock, busy);
+        term chosen = encode_link(encoding, lock, busy);
         add_still_held(encoding, group, lock, busy, chosen);
         some = term_or(encoding->terms, some, chosen);
     }
-    hold(encoding, implies(encoding, of.guard, some));
+    encode_hold(encoding, encode_implies(encoding, of.guard, some));
 }
 
 static void add_group(struct encoding *encoding, const struct group *group)
 {
-    if (is_lock(event_at(encoding, group->events[0])))
+    unsigned sort = sort_of(encode_event(encoding, group->events[0]));
+    if (sort == 1)
         add_locks(encoding, group);
+    else if (sort == 2)
+        encode_condition(encoding, group);
+    else if (sort == 3)
+        encode_barrier(encoding, group);
     for (size_t i = 0; i < group->count && !encoding->stopped; i++) {
-        enum event_kind kind = event_at(encoding, group->events[i])->kind;
+        enum event_kind kind = encode_event(encoding, group->events[i])->kind;
         if (kind == EVENT_READ)
-            read_add(encoding, group, group->events[i]);
+            encode_read(encoding, group, group->events[i]);
         else if (kind == EVENT_BUSY)
             add_busy(encoding, group, group->events[i]);
     }
@@ -178,8 +200,8 @@ static void add_group(struct encoding *encoding, const struct group *group)
 static size_t group_end(const struct encoding *encoding, size_t first)
 {
     size_t next = first + 1;
-    while (next < encoding->skeleton->event_count &&
-           is_same_group(event_at(encoding, encoding->events[first]), event_at(encoding, encoding->events[next])))
+    while (next < encoding->skeleton->event_count && is_same_group(encode_event(encoding, encoding->events[first]),
+                                                                   encode_event(encoding, encoding->events[next])))
         next++;
     return next;
 }
@@ -193,8 +215,8 @@ static enum bound_abstraction choose_abstraction(const struct encoding *encoding
         uint64_t reads = 0, writes = 0;
         next = group_end(encoding, i);
         for (size_t j = i; j < next; j++) {
-            reads += event_at(encoding, encoding->events[j])->kind == EVENT_READ;
-            writes += event_at(encoding, encoding->events[j])->kind == EVENT_WRITE;
+            reads += encode_event(encoding, encoding->events[j])->kind == EVENT_READ;
+            writes += encode_event(encoding, encoding->events[j])->kind == EVENT_WRITE;
         }
         all += reads * writes * writes;
     }
@@ -207,14 +229,15 @@ static void add_threads(struct encoding *encoding)
     const struct skeleton *skeleton = encoding->skeleton;
     for (size_t i = 1; i < skeleton->thread_count; i++) {
         const struct thread *thread = &skeleton->threads[i];
-        hold(encoding, term_eq(terms, thread->ended, thread->end_guard));
+        encode_hold(encoding, term_eq(terms, thread->ended, thread->end_guard));
         if (thread->end_result != TERM_NONE)
-            hold(encoding, implies(encoding, thread->ended, term_eq(terms, thread->result, thread->end_result)));
+            encode_hold(encoding,
+                        encode_implies(encoding, thread->ended, term_eq(terms, thread->result, thread->end_result)));
     }
     for (size_t i = 0; i < skeleton->section_count; i++)
-        hold(encoding, implies(encoding, skeleton->sections[i].entered, skeleton->sections[i].done));
+        encode_hold(encoding, encode_implies(encoding, skeleton->sections[i].entered, skeleton->sections[i].done));
     for (size_t i = 0; i < skeleton->fact_count; i++)
-        hold(encoding, skeleton->facts[i]);
+        encode_hold(encoding, skeleton->facts[i]);
 }
 
 static void add_groups(struct encoding *encoding)
@@ -297,7 +320,7 @@ void encoding_free(struct encoding *encoding)
     mem_free(encoding->sequence);
     mem_free(encoding->places);
     idmap_free(encoding->between);
-    reads_free(encoding);
+    encode_reads_free(encoding);
     mem_free(encoding);
 }
 
@@ -316,163 +339,41 @@ uint64_t encoding_checks(const struct encoding *encoding)
     return encoding->checks;
 }
 
+uint32_t encoding_woken(const struct encoding *encoding, uint32_t node)
+{
+    for (size_t i = 0; i < encoding->link_count; i++) {
+        const struct link *link = &encoding->links[i];
+        const struct event *to = encode_event(encoding, link->to);
+        if (to->kind == EVENT_SIGNAL && to->node == node && encode_is_true(encoding, link->chosen))
+            return encoding->skeleton->nodes[encode_event(encoding, link->from)->node].thread;
+    }
+    return BOUND_NONE;
+}
+
+bool encoding_is_late(const struct encoding *encoding, uint32_t node)
+{
+    const struct skeleton *skeleton = encoding->skeleton;
+    for (size_t i = 0; i < skeleton->event_count; i++) {
+        const struct event *event = &skeleton->events[i];
+        if (event->node == node && event->kind == EVENT_WOKEN && event->value != TERM_NONE &&
+            encode_is_true(encoding, event->value))
+            return true;
+    }
+    return false;
+}
+
 const uint32_t *encoding_sequence(const struct encoding *encoding, uint32_t *count)
 {
     *count = encoding->sequence_count;
     return encoding->sequence;
 }
 
-/* What a model says: circles in it, as clauses, are kept until it is not needed any more. */
-struct model {
-    struct encoding *encoding;
-    struct acyclic *order;
-    term *clauses;
-    size_t count, capacity;
-};
-
-bool is_true(const struct encoding *encoding, term of)
-{
-    return of == TERM_TRUE || (of != TERM_FALSE && solver_value(encoding->solver, of) != 0);
-}
-
-/* An edge that is there because a term is true. A circle is a clause: not all of its terms are. */
-static void add_edge(struct model *model, uint32_t from, uint32_t to, term reason)
-{
-    struct encoding *encoding = model->encoding;
-    uint32_t label = (uint32_t)encoding->label_count;
-    size_t count;
-    if (from == to)
-        return; /* within a section, by the order of its events */
-    ARRAY_ADD(encoding->labels, encoding->label_count, encoding->label_capacity, reason);
-    if (acyclic_add(model->order, from, to, label))
-        return;
-    const uint32_t *circle = acyclic_circle(model->order, &count);
-    term clause = TERM_FALSE;
-    for (size_t i = 0; i < count; i++)
-        clause = term_or(encoding->terms, clause, term_not(encoding->terms, encoding->labels[circle[i]]));
-    ARRAY_ADD(model->clauses, model->count, model->capacity, clause);
-}
-
-/* Nodes of a thread that happen, one after the other; behind the one that made it; before the one that joins it. */
-static void add_thread_edges(struct model *model, uint32_t number)
-{
-    const struct skeleton *skeleton = model->encoding->skeleton;
-    const struct thread *thread = &skeleton->threads[number];
-    uint32_t last = thread->creator;
-    for (size_t i = 0; i < thread->node_count; i++) {
-        uint32_t node = thread->nodes[i];
-        if (!model->encoding->happens[node])
-            continue;
-        if (last != BOUND_NONE)
-            add_edge(model, last, node, TERM_TRUE);
-        last = node;
-        uint32_t joined = skeleton->nodes[node].joins;
-        if (joined != BOUND_NONE && skeleton->threads[joined].end_node != BOUND_NONE)
-            add_edge(model, skeleton->threads[joined].end_node, node, skeleton->nodes[node].guard);
-    }
-}
-
-static void add_event_edge(struct model *model, uint32_t from, uint32_t to)
-{
-    struct encoding *encoding = model->encoding;
-    add_edge(model, event_at(encoding, from)->node, event_at(encoding, to)->node, event_before(encoding, from, to));
-}
-
-/* Other writes are before the one that is read, or behind the read, as far as that is in the formula. */
-static void add_read_edges(struct model *model, const struct link *link)
-{
-    struct encoding *encoding = model->encoding;
-    const struct group group = encoding->groups[link->to];
-    for (size_t i = 0; i < group.count; i++) {
-        uint32_t write = group.events[i];
-        if (event_at(encoding, write)->kind != EVENT_WRITE || write == link->from || !encoding->done[write] ||
-            !read_excludes(encoding, link, write))
-            continue;
-        if (link->from != BOUND_NONE && is_true(encoding, event_before(encoding, write, link->from)))
-            add_event_edge(model, write, link->from);
-        else
-            add_event_edge(model, link->to, write);
-    }
-}
-
-static void add_busy_edges(struct model *model, const struct link *link)
-{
-    struct encoding *encoding = model->encoding;
-    const struct skeleton *skeleton = encoding->skeleton;
-    const struct group group = encoding->groups[link->to];
-    uint32_t holder = skeleton->nodes[event_at(encoding, link->from)->node].thread;
-    for (size_t i = 0; i < group.count; i++) {
-        uint32_t unlock = group.events[i];
-        const struct event *event = event_at(encoding, unlock);
-        if (unlock < link->from || event->kind != EVENT_UNLOCK || skeleton->nodes[event->node].thread != holder ||
-            !encoding->done[unlock])
-            continue;
-        add_event_edge(model, link->to, unlock);
-        return;
-    }
-}
-
-static void add_link_edges(struct model *model, const struct link *link)
-{
-    enum event_kind kind = event_at(model->encoding, link->to)->kind;
-    if (link->from != BOUND_NONE)
-        add_event_edge(model, link->from, link->to);
-    if (kind == EVENT_READ)
-        add_read_edges(model, link);
-    else if (kind == EVENT_BUSY)
-        add_busy_edges(model, link);
-}
-
-static void keep_sequence(struct encoding *encoding, const struct acyclic *order)
-{
-    const struct skeleton *skeleton = encoding->skeleton;
-    uint32_t count = (uint32_t)skeleton->node_count, *all = mem_new(count + (size_t)1, sizeof *all);
-    uint32_t *groups = mem_new(count + (size_t)1, sizeof *groups);
-    for (uint32_t i = 0; i < count; i++)
-        groups[i] = skeleton->nodes[i].thread;
-    acyclic_sequence(order, groups, all);
-    encoding->sequence_count = 0;
-    for (uint32_t i = 0; i < count; i++)
-        encoding->places[all[i]] = i;
-    for (uint32_t i = 0; i < count; i++)
-        if (encoding->happens[all[i]])
-            encoding->sequence[encoding->sequence_count++] = all[i];
-    mem_free(all);
-    mem_free(groups);
-}
-
-/* Puts what a model says into an order. False: there is none, and it was said why. */
-static bool order_model(struct encoding *encoding)
-{
-    const struct skeleton *skeleton = encoding->skeleton;
-    struct model model = {.encoding = encoding, .order = acyclic_new((uint32_t)skeleton->node_count)};
-    encoding->label_count = 0;
-    for (size_t i = 0; i < skeleton->node_count; i++)
-        encoding->happens[i] = is_true(encoding, skeleton->nodes[i].guard);
-    for (size_t i = 0; i < skeleton->event_count; i++)
-        encoding->done[i] = is_true(encoding, skeleton->events[i].guard);
-    for (uint32_t i = 0; i < skeleton->thread_count; i++)
-        add_thread_edges(&model, i);
-    for (size_t i = 0; i < encoding->link_count; i++)
-        if (is_true(encoding, encoding->links[i].chosen))
-            add_link_edges(&model, &encoding->links[i]);
-    if (model.count == 0)
-        keep_sequence(encoding, model.order);
-    for (size_t i = 0; i < model.count; i++)
-        solver_assert(encoding->solver, model.clauses[i]);
-    encoding->lemmas += model.count;
-    bool fine = model.count == 0;
-    acyclic_free(model.order);
-    mem_free(model.clauses);
-    return fine;
-}
-
 /* One check, of which it is assumed that reads find nothing that their link sets lack. */
 static enum solver_answer check(struct encoding *encoding, term asked, const term *others, size_t other_count)
 {
-    size_t count = reads_assume(encoding, NULL);
+    size_t count = encode_reads_assume(encoding, NULL);
     term *assumptions = mem_new(count + other_count + 1, sizeof *assumptions);
-    reads_assume(encoding, assumptions);
+    encode_reads_assume(encoding, assumptions);
     for (size_t i = 0; i < other_count; i++)
         assumptions[count++] = term_not(encoding->terms, others[i]);
     assumptions[count++] = asked;
@@ -487,8 +388,8 @@ static enum solver_answer refine(struct encoding *encoding, term asked, const te
 {
     for (;;) {
         enum solver_answer answer = check(encoding, asked, others, other_count);
-        bool done = answer == SOLVER_YES  ? order_model(encoding) && reads_hold(encoding)
-                    : answer == SOLVER_NO ? !reads_widen(encoding)
+        bool done = answer == SOLVER_YES  ? encode_order(encoding) && encode_reads_hold(encoding)
+                    : answer == SOLVER_NO ? !encode_reads_widen(encoding)
                                           : true;
         if (done)
             return answer;
@@ -503,7 +404,7 @@ enum solver_answer encoding_find(struct encoding *encoding, const term *goals, s
     term some = TERM_FALSE, asked = term_variable(encoding->terms, 1);
     for (size_t i = 0; i < goal_count; i++)
         some = term_or(encoding->terms, some, goals[i]);
-    solver_assert(encoding->solver, implies(encoding, asked, some));
+    solver_assert(encoding->solver, encode_implies(encoding, asked, some));
     return refine(encoding, asked, others, other_count);
 }
 

@@ -27,5 +27,8 @@ enum solver_answer encoding_find(struct encoding *encoding, const term *goals, s
 /* Behind SOLVER_UNKNOWN: why. */
 const char *encoding_why(const struct encoding *encoding);
 const uint32_t *encoding_sequence(const struct encoding *encoding, uint32_t *count);
+/* The thread that a signal wakes at a node; BOUND_NONE: none. Whether a wait ends at a node because its time came. */
+uint32_t encoding_woken(const struct encoding *encoding, uint32_t node);
+bool encoding_is_late(const struct encoding *encoding, uint32_t node);
 
 #endif

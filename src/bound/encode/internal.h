@@ -1,8 +1,14 @@
-/* What the parts of a formula share. */
+/* What the parts of the formula share. */
 #ifndef HEDDLE_BOUND_ENCODE_INTERNAL_H
 #define HEDDLE_BOUND_ENCODE_INTERNAL_H
 
 #include "bound/encode/encode.h"
+
+/* Events of the same cell, lock, condition or barrier: a stretch of those of the encoding. */
+struct group {
+    const uint32_t *events;
+    size_t count;
+};
 
 /* One event takes from another: a read from a write, a lock from an unlock, a failed attempt from the lock that is in
  * its way. */
@@ -10,12 +16,6 @@ struct link {
     uint32_t from, to; /* events; from BOUND_NONE: what was there at first */
     term chosen;
     bool valued; /* of a read: that it gives what the write left is in the formula (Π2) */
-};
-
-/* Events of the same cell or mutex, in the order of the skeleton. */
-struct group {
-    const uint32_t *events;
-    size_t count;
 };
 
 /* A read, and the writes that it may find: the link set (002, Definition 5) is the first ones of them. */
@@ -49,30 +49,36 @@ struct encoding {
     bool stopped;         /* the budget is spent, or there is too much */
 };
 
-static inline const struct event *event_at(const struct encoding *encoding, uint32_t event)
-{
-    return &encoding->skeleton->events[event];
-}
-
-/* encode.c */
-void hold(struct encoding *encoding, term fact);
+const struct event *encode_event(const struct encoding *encoding, uint32_t event);
+void encode_hold(struct encoding *encoding, term fact);
+term encode_implies(struct encoding *encoding, term a, term b);
 /* That one event comes before another; within a thread they have the order in which they were made. */
-term event_before(struct encoding *encoding, uint32_t one, uint32_t other);
-term add_link(struct encoding *encoding, uint32_t from, uint32_t to);
-/* In the last model. */
-bool is_true(const struct encoding *encoding, term of);
+term encode_before(struct encoding *encoding, uint32_t one, uint32_t other);
+/* Whether the formula has something about which of two events of different threads comes first. */
+bool encode_has_order(const struct encoding *encoding, uint32_t one, uint32_t other);
+/* A variable that says that one event takes from another, which comes before it, and both happen. */
+term encode_link(struct encoding *encoding, uint32_t from, uint32_t to);
+
+/* waits.c */
+void encode_condition(struct encoding *encoding, const struct group *group);
+void encode_barrier(struct encoding *encoding, const struct group *group);
 
 /* reads.c: the axioms of sequential consistency (002, §4) for reads, as far as the abstraction has them. */
-void read_add(struct encoding *encoding, const struct group *group, uint32_t event);
+void encode_read(struct encoding *encoding, const struct group *group, uint32_t event);
 /* Whether the formula has it that a write does not come between a read and what it finds. */
-bool read_excludes(const struct encoding *encoding, const struct link *link, uint32_t write);
+bool encode_excludes(const struct encoding *encoding, const struct link *link, uint32_t write);
 /* What a model lacks of the axioms, layer by layer, becomes part of the formula. False: something was lacking. The
  * sequence is known. */
-bool reads_hold(struct encoding *encoding);
-/* How many reads have link sets that are not all there is: an assumption for each, if there is room. */
-size_t reads_assume(const struct encoding *encoding, term *assumptions);
+bool encode_reads_hold(struct encoding *encoding);
+/* How many reads have link sets that are not all there is; an assumption for each, if there is room (not NULL). */
+size_t encode_reads_assume(const struct encoding *encoding, term *assumptions);
 /* The link sets of reads that the core of the last check has are all there is, from now on. False: it has none. */
-bool reads_widen(struct encoding *encoding);
-void reads_free(struct encoding *encoding);
+bool encode_reads_widen(struct encoding *encoding);
+void encode_reads_free(struct encoding *encoding);
+
+/* order.c: whether a term is true in the model; puts what it says into an order. False: there is none, and it was said
+ * why. */
+bool encode_is_true(const struct encoding *encoding, term of);
+bool encode_order(struct encoding *encoding);
 
 #endif

@@ -6,11 +6,6 @@
 #include "base/idmap.h"
 #include "bound/encode/internal.h"
 
-static term implies(struct encoding *encoding, term a, term b)
-{
-    return term_implies(encoding->terms, a, b);
-}
-
 static bool is_lazy(const struct encoding *encoding)
 {
     return encoding->abstraction == BOUND_OVER || encoding->abstraction == BOUND_MIXED;
@@ -25,10 +20,10 @@ static bool is_narrow(const struct encoding *encoding)
 static uint32_t covering_write(const struct encoding *encoding, const struct group *group, uint32_t read)
 {
     const struct skeleton *skeleton = encoding->skeleton;
-    const struct event *of = event_at(encoding, read);
+    const struct event *of = encode_event(encoding, read);
     uint32_t found = BOUND_NONE;
     for (size_t i = 0; i < group->count && group->events[i] < read; i++) {
-        const struct event *write = event_at(encoding, group->events[i]);
+        const struct event *write = encode_event(encoding, group->events[i]);
         if (write->kind == EVENT_WRITE && skeleton->nodes[write->node].thread == skeleton->nodes[of->node].thread &&
             term_extends(encoding->terms, of->guard, write->guard))
             found = group->events[i];
@@ -40,9 +35,9 @@ static uint32_t covering_write(const struct encoding *encoding, const struct gro
 static bool may_read(struct encoding *encoding, uint32_t write, uint32_t read, uint32_t cover)
 {
     const struct skeleton *skeleton = encoding->skeleton;
-    uint32_t from = event_at(encoding, write)->node, to = event_at(encoding, read)->node;
+    uint32_t from = encode_event(encoding, write)->node, to = encode_event(encoding, read)->node;
     if (write != cover && cover != BOUND_NONE && from != to &&
-        skeleton_orders(skeleton, from, event_at(encoding, cover)->node))
+        skeleton_orders(skeleton, from, encode_event(encoding, cover)->node))
         return false;
     return skeleton->nodes[from].thread == skeleton->nodes[to].thread
                ? write < read && (cover == BOUND_NONE || cover <= write)
@@ -53,7 +48,7 @@ static bool may_read(struct encoding *encoding, uint32_t write, uint32_t read, u
 static bool is_certain(const struct encoding *encoding, uint32_t write, uint32_t read)
 {
     const struct skeleton *skeleton = encoding->skeleton;
-    uint32_t from = event_at(encoding, write)->node, to = event_at(encoding, read)->node;
+    uint32_t from = encode_event(encoding, write)->node, to = encode_event(encoding, read)->node;
     return skeleton->nodes[from].thread == skeleton->nodes[to].thread || skeleton_orders(skeleton, from, to);
 }
 
@@ -61,20 +56,20 @@ static bool is_certain(const struct encoding *encoding, uint32_t write, uint32_t
 static void add_value(struct encoding *encoding, struct link *link)
 {
     struct terms *terms = encoding->terms;
-    const struct event *read = event_at(encoding, link->to);
+    const struct event *read = encode_event(encoding, link->to);
     link->valued = true;
     if (link->from != BOUND_NONE) {
-        hold(encoding,
-             implies(encoding, link->chosen, term_eq(terms, read->value, event_at(encoding, link->from)->value)));
+        encode_hold(encoding, encode_implies(encoding, link->chosen,
+                                             term_eq(terms, read->value, encode_event(encoding, link->from)->value)));
         if (read->untouched != TERM_NONE)
-            hold(encoding, implies(encoding, link->chosen, term_not(terms, read->untouched)));
+            encode_hold(encoding, encode_implies(encoding, link->chosen, term_not(terms, read->untouched)));
         return;
     }
     term first = cell_first(encoding->skeleton, read->cell), undefined = term_is_undefined(terms, first);
     term same = term_or(terms, undefined, term_eq(terms, read->value, term_defined(terms, first)));
-    hold(encoding, implies(encoding, link->chosen, same));
+    encode_hold(encoding, encode_implies(encoding, link->chosen, same));
     if (read->untouched != TERM_NONE)
-        hold(encoding, implies(encoding, link->chosen, term_eq(terms, read->untouched, undefined)));
+        encode_hold(encoding, encode_implies(encoding, link->chosen, term_eq(terms, read->untouched, undefined)));
 }
 
 static uint64_t between_key(const struct encoding *encoding, const struct link *link, uint32_t write)
@@ -82,7 +77,7 @@ static uint64_t between_key(const struct encoding *encoding, const struct link *
     return (uint64_t)(link - encoding->links) << 32 | write;
 }
 
-bool read_excludes(const struct encoding *encoding, const struct link *link, uint32_t write)
+bool encode_excludes(const struct encoding *encoding, const struct link *link, uint32_t write)
 {
     return !is_lazy(encoding) || idmap_get(encoding->between, between_key(encoding, link, write)) != IDMAP_NONE;
 }
@@ -90,18 +85,18 @@ bool read_excludes(const struct encoding *encoding, const struct link *link, uin
 /* Another write, if it happens, does not come between what is read and the read (Π3). */
 static void add_aside(struct encoding *encoding, const struct link *link, uint32_t other)
 {
-    term earlier = link->from == BOUND_NONE ? TERM_FALSE : event_before(encoding, other, link->from);
-    term aside = term_or(encoding->terms, earlier, event_before(encoding, link->to, other));
+    term earlier = link->from == BOUND_NONE ? TERM_FALSE : encode_before(encoding, other, link->from);
+    term aside = term_or(encoding->terms, earlier, encode_before(encoding, link->to, other));
     if (aside == TERM_TRUE)
         return;
-    term both = term_and(encoding->terms, link->chosen, event_at(encoding, other)->guard);
-    hold(encoding, implies(encoding, both, aside));
+    term both = term_and(encoding->terms, link->chosen, encode_event(encoding, other)->guard);
+    encode_hold(encoding, encode_implies(encoding, both, aside));
 }
 
 static void add_no_write_between(struct encoding *encoding, const struct group *group, const struct link *link)
 {
     for (size_t i = 0; i < group->count && !encoding->stopped; i++)
-        if (event_at(encoding, group->events[i])->kind == EVENT_WRITE && group->events[i] != link->from)
+        if (encode_event(encoding, group->events[i])->kind == EVENT_WRITE && group->events[i] != link->from)
             add_aside(encoding, link, group->events[i]);
 }
 
@@ -110,7 +105,7 @@ static term widen_to(struct encoding *encoding, struct read *read, uint32_t coun
 {
     term some = TERM_FALSE;
     for (; read->linked < count && !encoding->stopped; read->linked++) {
-        term chosen = add_link(encoding, read->writes[read->linked], read->event);
+        term chosen = encode_link(encoding, read->writes[read->linked], read->event);
         struct link link = encoding->links[encoding->link_count - 1];
         if (!is_lazy(encoding)) {
             add_value(encoding, &link);
@@ -132,7 +127,7 @@ static uint32_t find_writes(struct encoding *encoding, const struct group *group
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < group->count; i++) {
             uint32_t write = group->events[i];
-            if (event_at(encoding, write)->kind == EVENT_WRITE && may_read(encoding, write, read->event, cover) &&
+            if (encode_event(encoding, write)->kind == EVENT_WRITE && may_read(encoding, write, read->event, cover) &&
                 is_certain(encoding, write, read->event) == (pass == 0))
                 read->writes[read->count++] = write;
         }
@@ -141,7 +136,7 @@ static uint32_t find_writes(struct encoding *encoding, const struct group *group
     return certain;
 }
 
-void read_add(struct encoding *encoding, const struct group *group, uint32_t event)
+void encode_read(struct encoding *encoding, const struct group *group, uint32_t event)
 {
     struct read read = {.event = event, .more = TERM_NONE};
     uint32_t certain = find_writes(encoding, group, &read);
@@ -151,11 +146,11 @@ void read_add(struct encoding *encoding, const struct group *group, uint32_t eve
         read.more = term_variable(encoding->terms, 1);
         some = term_or(encoding->terms, some, read.more);
     }
-    hold(encoding, implies(encoding, event_at(encoding, event)->guard, some));
+    encode_hold(encoding, encode_implies(encoding, encode_event(encoding, event)->guard, some));
     ARRAY_ADD(encoding->reads, encoding->read_count, encoding->read_capacity, read);
 }
 
-size_t reads_assume(const struct encoding *encoding, term *assumptions)
+size_t encode_reads_assume(const struct encoding *encoding, term *assumptions)
 {
     size_t count = 0;
     for (size_t i = 0; i < encoding->read_count; i++) {
@@ -169,7 +164,7 @@ size_t reads_assume(const struct encoding *encoding, term *assumptions)
 }
 
 /* RED-U (002, §6.3): a proof that needs what a link set lacks is none. */
-bool reads_widen(struct encoding *encoding)
+bool encode_reads_widen(struct encoding *encoding)
 {
     bool found = false;
     for (size_t i = 0; i < encoding->read_count; i++) {
@@ -184,7 +179,7 @@ bool reads_widen(struct encoding *encoding)
             continue;
         term more = read->more;
         read->more = TERM_NONE;
-        hold(encoding, implies(encoding, more, widen_to(encoding, read, read->count)));
+        encode_hold(encoding, encode_implies(encoding, more, widen_to(encoding, read, read->count)));
     }
     return true;
 }
@@ -193,21 +188,21 @@ bool reads_widen(struct encoding *encoding)
 static bool has_value(struct encoding *encoding, const struct link *link)
 {
     struct terms *terms = encoding->terms;
-    const struct event *read = event_at(encoding, link->to);
+    const struct event *read = encode_event(encoding, link->to);
     uint64_t value = solver_value(encoding->solver, read->value);
-    bool untouched = read->untouched != TERM_NONE && is_true(encoding, read->untouched);
+    bool untouched = read->untouched != TERM_NONE && encode_is_true(encoding, read->untouched);
     if (link->from != BOUND_NONE)
-        return !untouched && value == solver_value(encoding->solver, event_at(encoding, link->from)->value);
+        return !untouched && value == solver_value(encoding->solver, encode_event(encoding, link->from)->value);
     term first = cell_first(encoding->skeleton, read->cell), undefined = term_is_undefined(terms, first);
-    if (read->untouched != TERM_NONE && untouched != is_true(encoding, undefined))
+    if (read->untouched != TERM_NONE && untouched != encode_is_true(encoding, undefined))
         return false;
-    return is_true(encoding, undefined) || value == solver_value(encoding->solver, term_defined(terms, first));
+    return encode_is_true(encoding, undefined) || value == solver_value(encoding->solver, term_defined(terms, first));
 }
 
 /* Where an event is in the sequence of a model; events of one node follow each other. */
 static bool is_before(const struct encoding *encoding, uint32_t one, uint32_t other)
 {
-    uint32_t a = event_at(encoding, one)->node, b = event_at(encoding, other)->node;
+    uint32_t a = encode_event(encoding, one)->node, b = encode_event(encoding, other)->node;
     return a == b ? one < other : encoding->places[a] < encoding->places[b];
 }
 
@@ -229,8 +224,8 @@ static void find_values(struct encoding *encoding, struct lacking *lacking)
 {
     for (size_t i = 0; i < encoding->link_count; i++) {
         const struct link *link = &encoding->links[i];
-        if (event_at(encoding, link->to)->kind == EVENT_READ && !link->valued && is_true(encoding, link->chosen) &&
-            !has_value(encoding, link))
+        if (encode_event(encoding, link->to)->kind == EVENT_READ && !link->valued &&
+            encode_is_true(encoding, link->chosen) && !has_value(encoding, link))
             add_lacking(lacking, (uint32_t)i, BOUND_NONE);
     }
 }
@@ -241,11 +236,11 @@ static void find_between(struct encoding *encoding, struct lacking *lacking)
     for (size_t i = 0; i < encoding->link_count; i++) {
         const struct link *link = &encoding->links[i];
         const struct group *group = &encoding->groups[link->to];
-        if (event_at(encoding, link->to)->kind != EVENT_READ || !is_true(encoding, link->chosen))
+        if (encode_event(encoding, link->to)->kind != EVENT_READ || !encode_is_true(encoding, link->chosen))
             continue;
         for (size_t j = 0; j < group->count; j++) {
             uint32_t write = group->events[j];
-            if (event_at(encoding, write)->kind == EVENT_WRITE && write != link->from && encoding->done[write] &&
+            if (encode_event(encoding, write)->kind == EVENT_WRITE && write != link->from && encoding->done[write] &&
                 is_before(encoding, write, link->to) &&
                 (link->from == BOUND_NONE || is_before(encoding, link->from, write)))
                 add_lacking(lacking, (uint32_t)i, write);
@@ -254,7 +249,7 @@ static void find_between(struct encoding *encoding, struct lacking *lacking)
 }
 
 /* RED-O (002, §6.3), layer by layer (§7.2): values first. */
-bool reads_hold(struct encoding *encoding)
+bool encode_reads_hold(struct encoding *encoding)
 {
     struct lacking lacking = {0};
     if (!is_lazy(encoding))
@@ -278,7 +273,7 @@ bool reads_hold(struct encoding *encoding)
     return fine;
 }
 
-void reads_free(struct encoding *encoding)
+void encode_reads_free(struct encoding *encoding)
 {
     for (size_t i = 0; i < encoding->read_count; i++)
         mem_free(encoding->reads[i].writes);

@@ -15,8 +15,8 @@ static bool may_ask_solver(const struct question *question)
 {
     bool arguments = question->arguments != NULL && question->arguments->count > 0;
     return (question->kinds >> FINDING_ASSERTION & 1) != 0 && !arguments && question->property->invariant == NULL &&
-           !question->options->spurious && question->options->search == EXPLORE_BEST &&
-           question->options->executions == 0 && question->options->steps == 0;
+           question->options->search == EXPLORE_BEST && question->options->executions == 0 &&
+           question->options->steps == 0;
 }
 
 /* Whether nothing that is asked for is open. */

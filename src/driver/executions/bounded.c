@@ -47,7 +47,8 @@ struct bounded_answer bounded_ask(const struct question *question, const struct 
                                         .errors_only = question->property->errors_only,
                                         .strict = options->strict,
                                         .free_values = options->free_values,
-                                        .free_functions = options->free_functions};
+                                        .free_functions = options->free_functions,
+                                        .spurious = options->spurious};
     struct bound_result found = bound_program(question->module, &asked, arena);
     struct explore_finding *findings = arena_alloc(arena, (found.finding_count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < found.finding_count; i++)

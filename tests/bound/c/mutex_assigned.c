@@ -1,5 +1,5 @@
 /* A mutex that its thread holds is given back by an assignment. */
-// unknown: the bytes of a mutex are accessed that is held (in main, line 12)
+// unknown: the bytes of a mutex or lock are accessed that is held (in main, line 12)
 #include <assert.h>
 #include <pthread.h>
 

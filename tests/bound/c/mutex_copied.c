@@ -1,5 +1,5 @@
 /* The copy of a mutex that is held is held as well. */
-// unknown: the bytes of a mutex are accessed that is held (in main, line 12)
+// unknown: the bytes of a mutex or lock are accessed that is held (in main, line 12)
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The same if another thread holds it, and never gives it back. */
-// unknown: memory ends with a mutex in it that another thread holds (in main, line 21)
+// unknown: memory ends with a mutex or lock in it that another thread holds (in main, line 21)
 #include <pthread.h>
 #include <stdlib.h>
 

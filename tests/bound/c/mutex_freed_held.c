@@ -1,5 +1,5 @@
 /* Who waits for a mutex whose memory is freed waits for ever, but who comes later uses what is not there. */
-// unknown: memory ends with a mutex in it that is held (in main, line 22)
+// unknown: memory ends with a mutex or lock in it that is held (in main, line 22)
 #include <pthread.h>
 #include <stdlib.h>
 

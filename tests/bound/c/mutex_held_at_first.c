@@ -1,5 +1,5 @@
 /* By its bytes, somebody holds this mutex: who tries gets none. */
-// unknown: the bytes of a mutex are not those of one that was made (in main, line 11)
+// unknown: the bytes of a mutex or lock are not those of one that was made (in main, line 11)
 #include <assert.h>
 #include <pthread.h>
 

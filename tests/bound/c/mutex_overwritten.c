@@ -1,5 +1,5 @@
 /* Zeros over a mutex that is held let another thread take it, too: nobody knows then who is alone. */
-// unknown: the bytes of a mutex are accessed while there may be other threads (in count, line 15)
+// unknown: the bytes of a mutex or lock are accessed while there may be other threads (in count, line 15)
 #include <assert.h>
 #include <pthread.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Whether a mutex is held stands in its bytes, but not for the engine. */
-// unknown: the bytes of a mutex are accessed that is held (in main, line 11)
+// unknown: the bytes of a mutex or lock are accessed that is held (in main, line 11)
 #include <assert.h>
 #include <pthread.h>
 

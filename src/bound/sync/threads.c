@@ -1,0 +1,134 @@
+/* Threads, as pthreads has them. */
+#include "base/array.h"
+#include "base/hash.h"
+#include "base/idmap.h"
+#include "bound/sync/sync.h"
+
+enum { RESULT_AT = 0, JOINED_AT = 16 };
+
+static unsigned handle_width(const struct skeleton *skeleton)
+{
+    return skeleton->world->module->target == IR_TARGET_I386 ? 32 : 64;
+}
+
+/* Which function a new thread runs; BOUND_NONE: it is not known, or cannot be followed. */
+static uint32_t start_function(const struct library_call *call)
+{
+    const struct world *world = call->skeleton->world;
+    uint64_t pointer;
+    if (!term_is_constant(call->skeleton->terms, call->arguments[2], &pointer) || (uint32_t)pointer != 0 ||
+        pointer >> OFFSET_BITS >= world->object_count || pointer == 0 ||
+        world->objects[pointer >> OFFSET_BITS].kind != OBJECT_FUNCTION)
+        return BOUND_NONE;
+    uint32_t method = world->objects[pointer >> OFFSET_BITS].what;
+    return world->module->methods[method].body == NULL ? BOUND_NONE : method;
+}
+
+/* From here on there may be several threads: memory as it is now is what they begin with, provided that all ways lead
+ * here. */
+static void begin_sharing(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    if (skeleton->first != NULL)
+        return;
+    if (skeleton->waiting > 0) {
+        skeleton->world->early = true;
+        skeleton->world->changed = true;
+    }
+    skeleton->first = contents_use(call->state->store);
+}
+
+static uint32_t thread_name(const struct library_call *call)
+{
+    struct world *world = call->skeleton->world;
+    const struct object like = {.kind = OBJECT_PSEUDO, .size = 64, .zero = true};
+    return object_known(world, hash_join(execute_context(call->skeleton), UINT64_C(0x7ead)), &like);
+}
+
+static uint32_t result_cell(struct world *world, uint32_t name)
+{
+    return cell_known(world, name, RESULT_AT, 8, true);
+}
+
+term library_create(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = skeleton->terms;
+    uint64_t attributes;
+    uint32_t method = start_function(call), node = BOUND_NONE;
+    if (!term_is_constant(terms, call->arguments[1], &attributes) || attributes != 0)
+        return library_refuse(call, "a thread has attributes");
+    if (method == BOUND_NONE)
+        return library_refuse(call, "it is not known what a thread runs");
+    if (call->state->depth > 0)
+        return library_refuse(call, "a thread is made within an atomic section");
+    struct thread thread = {.name = thread_name(call),
+                            .method = method,
+                            .argument = call->arguments[3],
+                            .handle = term_variable(terms, handle_width(skeleton)),
+                            .ended = term_variable(terms, 1),
+                            .result = term_variable(terms, POINTER_BITS),
+                            .end_guard = TERM_FALSE,
+                            .end_result = TERM_NONE,
+                            .end_node = BOUND_NONE};
+    ir_kind kind = handle_width(skeleton) == 32 ? IR_I32 : IR_I64;
+    access_store(skeleton, call->state, call->arguments[0], kind, thread.handle, &node);
+    if (call->state->guard == TERM_FALSE)
+        return TERM_NONE;
+    begin_sharing(call);
+    thread.creator = node == BOUND_NONE ? skeleton_node(skeleton, call->state) : node;
+    thread.guard = call->state->guard;
+    uint32_t number = (uint32_t)skeleton->thread_count;
+    skeleton->nodes[thread.creator].starts = number;
+    idmap_put(skeleton->handles, thread.handle, number);
+    idmap_put(skeleton->targets, thread.result, result_cell(skeleton->world, thread.name));
+    ARRAY_ADD(skeleton->threads, skeleton->thread_count, skeleton->thread_capacity, thread);
+    return library_zero(call);
+}
+
+/* Marks a thread as joined or detached, which may happen once. */
+static void mark_joined(const struct library_call *call, uint32_t number, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    uint32_t cell = cell_known(skeleton->world, skeleton->threads[number].name, JOINED_AT, 4, false);
+    term joined = cell_read(skeleton, call->state, cell, TERM_TRUE, node);
+    term again = term_not(skeleton->terms, term_eq(skeleton->terms, joined, sync_number(call, 0)));
+    skeleton_stop(skeleton, call->state, STOP_UNDEFINED, again, "a thread is joined or detached again");
+    cell_write(skeleton, call->state, cell, TERM_TRUE, sync_number(call, 1), node);
+}
+
+term library_join(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    uint32_t number = idmap_get(skeleton->handles, call->arguments[0]);
+    uint64_t to;
+    if (number == IDMAP_NONE)
+        return library_refuse(call, "it is not known which thread is joined");
+    if (call->state->depth > 0)
+        return library_refuse(call, "a thread is joined within an atomic section");
+    const struct thread thread = skeleton->threads[number];
+    call->state->guard = term_and(skeleton->terms, call->state->guard, thread.ended);
+    uint32_t node = skeleton_node(skeleton, call->state);
+    skeleton->nodes[node].joins = number;
+    skeleton->nodes[node].joined = call->state->guard;
+    ARRAY_ADD(skeleton->joins, skeleton->join_count, skeleton->join_capacity, node);
+    mark_joined(call, number, &node);
+    if (!term_is_constant(skeleton->terms, call->arguments[1], &to) || to != 0)
+        access_store(skeleton, call->state, call->arguments[1], IR_POINTER, thread.result, &node);
+    return library_zero(call);
+}
+
+term library_detach(const struct library_call *call)
+{
+    uint32_t number = idmap_get(call->skeleton->handles, call->arguments[0]), node = BOUND_NONE;
+    if (number == IDMAP_NONE)
+        return library_refuse(call, "it is not known which thread is detached");
+    mark_joined(call, number, &node);
+    return library_zero(call);
+}
+
+term library_exit_thread(const struct library_call *call)
+{
+    execute_end(call->skeleton, call->state, call->arguments[0]);
+    return TERM_NONE;
+}
