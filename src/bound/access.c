@@ -501,7 +501,8 @@ term access_move(struct skeleton *skeleton, struct state *state, term pointer, t
     term far = term_binary(terms, TERM_ADD, term_extend(terms, offset, POINTER_BITS, false), distance);
     term high = term_extract(terms, far, OFFSET_BITS, POINTER_BITS - OFFSET_BITS);
     term stays = term_eq(terms, high, term_constant(terms, POINTER_BITS - OFFSET_BITS, 0));
-    skeleton_stop(skeleton, state, STOP_UNDEFINED, term_not(terms, stays), "a pointer leaves its variable by far");
+    /* the interpreter complains only when such a pointer is used, and an offset has no sign here */
+    skeleton_stop(skeleton, state, STOP_REFUSED, term_not(terms, stays), "a pointer is moved before its variable");
     term near = term_binary(terms, TERM_ADD, offset, term_extract(terms, distance, 0, OFFSET_BITS));
     return term_concat(terms, object, near);
 }

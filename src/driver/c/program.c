@@ -51,8 +51,8 @@ bool c_program_is_input(const struct text_list *files)
 }
 
 /* NULL if it does not help to read inline functions as older C has them. */
-static const struct ir_module *read_with_inlines(const struct llvm_input *input, const struct ir_module *module,
-                                                 struct budget *budget, struct arena *arena)
+static struct ir_module *read_with_inlines(const struct llvm_input *input, const struct ir_module *module,
+                                           struct budget *budget, struct arena *arena)
 {
     struct text_list flags = {0};
     struct buffer complaints = {0};
@@ -62,21 +62,37 @@ static const struct ir_module *read_with_inlines(const struct llvm_input *input,
     struct llvm_input again = *input;
     again.flags = flags.items;
     again.flag_count = flags.count;
-    const struct ir_module *other = llvm_read_program(&again, budget, arena, &complaints);
+    struct ir_module *other = llvm_read_program(&again, budget, arena, &complaints);
     bool better = other != NULL && run_defines_more(other, module);
     text_list_free(&flags);
     buffer_free(&complaints);
     return better ? other : NULL;
 }
 
+/* A call of an error function is the error, whatever the program has it do: it may return, or end the program. So its
+ * body is forgotten, and the call is that of a library function. */
+static void forget_error_functions(struct ir_module *module)
+{
+    for (uint32_t i = 0; i < module->method_count; i++) {
+        struct ir_method *method = &module->methods[i];
+        if (text_is(method->name, "reach_error") || text_is(method->name, "__VERIFIER_error")) {
+            method->has_body = false;
+            method->body = NULL;
+        }
+    }
+}
+
 const struct ir_module *c_program_read(const struct llvm_input *input, bool strict, struct budget *budget,
                                        struct arena *arena, struct buffer *complaints)
 {
-    const struct ir_module *module = llvm_read_program(input, budget, arena, complaints);
-    if (module == NULL || strict || run_missing_functions(module) == 0)
-        return module;
-    const struct ir_module *other = read_with_inlines(input, module, budget, arena);
-    return other == NULL ? module : other;
+    struct ir_module *module = llvm_read_program(input, budget, arena, complaints);
+    if (module != NULL && !strict && run_missing_functions(module) > 0) {
+        struct ir_module *other = read_with_inlines(input, module, budget, arena);
+        module = other == NULL ? module : other;
+    }
+    if (module != NULL)
+        forget_error_functions(module);
+    return module;
 }
 
 static bool read_property(const char *file, struct budget *budget, const struct listener *listener,

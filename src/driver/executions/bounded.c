@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/texts.h"
 #include "bound/bound.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
@@ -49,6 +50,8 @@ struct bounded_answer bounded_ask(const struct question *question, const struct 
                                         .free_values = options->free_values,
                                         .free_functions = options->free_functions,
                                         .spurious = options->spurious};
+    if (question->arguments != NULL && question->arguments->count > 0) /* main is called without any */
+        return (struct bounded_answer){.asked = true, .why = "arguments of the program are not understood"};
     struct bound_result found = bound_program(question->module, &asked, arena);
     struct explore_finding *findings = arena_alloc(arena, (found.finding_count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < found.finding_count; i++)
