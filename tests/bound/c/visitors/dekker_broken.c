@@ -1,0 +1,26 @@
+/* Broken: Each thread looks first and raises its flag later. */
+#include <assert.h>
+#include <pthread.h>
+static volatile int want[2];
+static volatile int in;
+static void *side(void *a)
+{
+    int me = (int)(long)a;
+    if (!want[1 - me]) {
+        want[me] = 1;
+        in = in + 1;
+        assert(in == 1); // fails
+        in = in - 1;
+    }
+    want[me] = 0;
+    return 0;
+}
+int main(void)
+{
+    pthread_t t, u;
+    pthread_create(&t, 0, side, (void *)0);
+    pthread_create(&u, 0, side, (void *)1);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    return 0;
+}

@@ -1,0 +1,32 @@
+/* Correct: A spin lock of old builtins, with bounded tries. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+static int lock;
+static int shared, successes;
+static void *worker(void *a)
+{
+    int got = 0;
+    (void)a;
+    for (int i = 0; i < 2 && !got; i++)
+        got = __sync_lock_test_and_set(&lock, 1) == 0;
+    if (got) {
+        int v = shared;
+        shared = v + 1;
+        __sync_fetch_and_add(&successes, 1);
+    }
+    if (got)
+        __sync_lock_release(&lock);
+    return 0;
+}
+int main(void)
+{
+    pthread_t t[3];
+    for (int i = 0; i < 3; i++)
+        pthread_create(t + i, 0, worker, 0);
+    for (int i = 0; i < 3; i++)
+        pthread_join(t[i], 0);
+    assert(shared == successes);
+    assert(shared >= 1);
+    return 0;
+}

@@ -1,0 +1,28 @@
+/* Broken: The atomic function gives the number, the caller adds in a step of its own. */
+#include <assert.h>
+#include <pthread.h>
+static unsigned counter = 4294967295u;
+static unsigned got[2];
+static unsigned __VERIFIER_atomic_take(void)
+{
+    unsigned mine = counter;
+    return mine;
+}
+static void *taker(void *a)
+{
+    unsigned mine = __VERIFIER_atomic_take();
+    counter = mine + 1;
+    got[(long)a] = mine;
+    return 0;
+}
+int main(void)
+{
+    pthread_t t, u;
+    pthread_create(&t, 0, taker, (void *)0);
+    pthread_create(&u, 0, taker, (void *)1);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(got[0] != got[1]); // fails
+    assert(counter == 1);
+    return 0;
+}

@@ -1,0 +1,23 @@
+/* Broken: read and write of v are two steps. */
+// options: --kinds atomicity
+// expect: must-doubt
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.function.*;
+public class ToldInner {
+    private int v;
+    synchronized int get() { return v; }
+    synchronized void set(int n) { v = n; }
+    static int inc(int n) { return n + 1; }
+    static int inc2(int n) { return 1 + n; }
+    class Tx { int val; Tx() { val = get(); } void commit() { set(val + 1); } }
+    void step(boolean up) { Tx t = new Tx(); t.commit(); }
+    public static void main(String[] args) throws Exception {
+        ToldInner c = new ToldInner();
+        Thread a = new Thread(() -> { c.step(true); c.step(false); });
+        Thread b = new Thread(() -> { c.step(false); c.step(true); });
+        a.start(); b.start(); a.join(); b.join();
+        System.out.println(c.get() == 4 ? "fine" : "LOST");
+    }
+}

@@ -1,0 +1,26 @@
+/* Broken: the thread may have written by then, so that reach_error is called; the program's own returns. */
+// options: --kinds assertion
+#include <pthread.h>
+#include <stdio.h>
+static volatile int written;
+
+void reach_error(void)
+{
+    puts("error");
+}
+
+static void *writer(void *unused)
+{
+    written = 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, writer, NULL);
+    if (written != 0)
+        reach_error(); // missed: assertion -- a call of a reach_error that the program defines counts for nothing
+    pthread_join(thread, NULL);
+    return 0;
+}
