@@ -132,6 +132,7 @@ static const struct plan_form forms[] = {
     {"r = twice(r, $b);", 1, 3, 2},
     {"switch (r) { case 1: $_ break; case 2: r = 0; break; default: r--; }", 1, 1, 2},
     {"sched_yield();", 1, 1, 1},
+    {"usleep(1);", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 2},
     {"system(\"\");", 1, 1, 1},
     SYNC_FORMS};
@@ -140,7 +141,8 @@ static const struct plan_form sync_forms[] = {SYNC_FORMS};
 static bool fits(const char *text, bool in_main, bool in_section)
 {
     bool ends = in_main && strstr(text, "pthread_exit") != NULL;
-    bool waits = in_section && (strstr(text, "pthread_") != NULL || strstr(text, "sem_") != NULL);
+    bool waits = in_section &&
+                 (strstr(text, "pthread_") != NULL || strstr(text, "sem_") != NULL || strstr(text, "sleep") != NULL);
     return !ends && !waits;
 }
 
@@ -155,6 +157,7 @@ static void write_head(struct buffer *to)
     buffer_add_text(
         to, "static int *at = &x[0];\n"
             "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
+            "int usleep(unsigned);\n"
             "static pthread_mutex_t *lock = &m[0];\n"
             "static pthread_cond_t more = PTHREAD_COND_INITIALIZER;\n"
             "static pthread_once_t other = PTHREAD_ONCE_INIT;\n"
