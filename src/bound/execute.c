@@ -200,17 +200,32 @@ static void follow_block(struct visit *visit, uint32_t position)
     state_drop(&way.state);
 }
 
+/* What is known of private memory and of what an iteration computes with, as a number. */
+static uint64_t hash_of(const struct visit *visit, const struct way *way, uint32_t header)
+{
+    const struct ir_body *body = visit->frame.body;
+    const struct ir_block *block = &body->blocks[header];
+    uint64_t hash = hash_mix(header);
+    for (uint32_t i = block->first; i < block->first + block->count && body->instructions[i].op == IR_phi; i++)
+        hash = hash_join(hash, way->registers[i]);
+    for (size_t i = 0; i < way->state.store->count; i++)
+        hash = hash_join(hash, way->state.store->values[i]);
+    return hash;
+}
+
 /* The next iteration of a loop begins, unless the bound is reached. One in which the loop could not be left does not
- * count: how often it goes on is known. */
+ * count, if anything changed by it: how often it goes on is known. */
 static void iterate(struct visit *visit, uint32_t position)
 {
     struct skeleton *skeleton = visit->skeleton;
     struct frame *frame = &visit->frame;
     uint32_t header = frame->loops->order[position];
     frame->iterations[header]++;
-    frame->counted[header] += frame->left[header];
-    frame->left[header] = false;
     struct way *way = &visit->next[position];
+    uint64_t begun = hash_of(visit, way, header);
+    frame->counted[header] += frame->left[header] || begun == frame->begun[header];
+    frame->left[header] = false;
+    frame->begun[header] = begun;
     bool gives_up = skeleton->hasty && frame->iterations[header] - frame->counted[header] > MOST_IN_HASTE;
     skeleton->gave_up |= gives_up;
     if (frame->counted[header] >= skeleton->bound || frame->iterations[header] > MOST_ITERATIONS || gives_up) {
@@ -228,6 +243,7 @@ static void enter_loop(struct frame *frame, uint32_t position)
     uint32_t header = frame->loops->order[position];
     frame->iterations[header] = frame->counted[header] = 0;
     frame->left[header] = false;
+    frame->begun[header] = 0;
 }
 
 /* Blocks in their order; a loop whose blocks have been followed comes again before what stands behind it. */
@@ -270,6 +286,7 @@ static void close_visit(struct visit *visit)
     mem_free(visit->frame.iterations);
     mem_free(visit->frame.counted);
     mem_free(visit->frame.left);
+    mem_free(visit->frame.begun);
     mem_free(visit->frame.locals);
 }
 
@@ -282,6 +299,7 @@ static void open_visit(struct visit *visit)
     frame->iterations = mem_new(blocks, sizeof *frame->iterations);
     frame->counted = mem_new(blocks, sizeof *frame->counted);
     frame->left = mem_new(blocks, sizeof *frame->left);
+    frame->begun = mem_new(blocks, sizeof *frame->begun);
     frame->registers = mem_new(frame->body->instruction_count + (size_t)1, sizeof *frame->registers);
     for (uint32_t i = 0; i < frame->body->instruction_count; i++)
         frame->registers[i] = TERM_NONE;

@@ -181,6 +181,7 @@ struct frame {
     uint32_t argument_count, depth;
     uint32_t *iterations, *counted; /* by block, of loops that begin there */
     bool *left;                     /* the same: the loop was left in this iteration on some way */
+    uint64_t *begun;                /* the same: what is known where this iteration begins, as a number */
     uint32_t block;
     uint32_t *locals; /* objects that end with it */
     size_t local_count, local_capacity;

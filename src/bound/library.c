@@ -144,6 +144,13 @@ static term do_nothing(const struct library_call *call)
     return library_zero(call);
 }
 
+/* Others may do anything meanwhile, as before and behind it. */
+static term doze(const struct library_call *call)
+{
+    return call->state->depth > 0 ? library_refuse(call, "a thread sleeps within an atomic section")
+                                  : library_zero(call);
+}
+
 /* number 1: calloc */
 static term allocate(const struct library_call *call)
 {
@@ -252,6 +259,8 @@ static const struct library_row rows[] = {
     {"puts", "np", library_print_string, 0},
     {"putchar", "nn", library_print_character, 0},
     {"sched_yield", "n", do_nothing, 0},
+    {"sleep", "nn", doze, 0},
+    {"usleep", "nn", doze, 0},
     {"pthread_mutex_init", "nlp", library_lock_init, 0},
     {"pthread_mutex_destroy", "nl", library_lock_destroy, 0},
     {"pthread_mutex_lock", "nl", library_lock, 0},

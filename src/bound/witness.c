@@ -67,9 +67,20 @@ static bool is_over(const struct witness *witness)
     return run_end(witness->run, &status) != RUN_GOES_ON;
 }
 
-/* One instruction of a thread. False: it cannot run. */
+/* The time comes that a thread waits for. */
+static void time_out(struct witness *witness, uint32_t number)
+{
+    if (run_ability(witness->run, number) != RUN_TIMED || !run_time_out(witness->run, number, true))
+        return;
+    end_turn(witness);
+    buffer_format(&witness->schedule, "timeout %" PRIu32 "\n", number);
+}
+
+/* One instruction of a thread; if it sleeps, it wakes up. False: it cannot run. */
 static bool step(struct witness *witness, uint32_t number)
 {
+    if (!is_over(witness))
+        time_out(witness, number);
     if (is_over(witness) || run_ability(witness->run, number) != RUN_CAN) {
         buffer_format(witness->why, "thread %" PRIu32 " cannot go on; ", number);
         return false;
@@ -198,10 +209,8 @@ static void prepare_node(struct witness *witness, uint32_t number)
     uint32_t woken = encoding_woken(witness->encoding, number);
     uint32_t thread = witness->numbers[witness->skeleton->nodes[number].thread];
     witness->woken = woken == BOUND_NONE ? BOUND_NONE : witness->numbers[woken];
-    if (encoding_is_late(witness->encoding, number) && run_time_out(witness->run, thread, true)) {
-        end_turn(witness);
-        buffer_format(&witness->schedule, "timeout %" PRIu32 "\n", thread);
-    }
+    if (encoding_is_late(witness->encoding, number))
+        time_out(witness, thread);
 }
 
 /* Runs what happens at one node; a stop that is met there is the end. */

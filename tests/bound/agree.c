@@ -20,7 +20,8 @@ static bool engine_has(const struct bound_result *bounded, const struct explore_
 {
     for (uint32_t i = 0; i < bounded->finding_count; i++) {
         const struct bound_finding *other = &bounded->findings[i];
-        if (other->kind == BOUND_ASSERTION && other->line == finding->place.line &&
+        enum bound_kind kind = finding->kind == EXPLORE_ASSERTION ? BOUND_ASSERTION : BOUND_UNDEFINED;
+        if (other->kind == kind && other->line == finding->place.line &&
             strcmp(other->method, finding->place.method) == 0)
             return true;
     }
@@ -49,7 +50,7 @@ bool engines_agree(const struct explore_result *explored, const struct bound_res
             return false;
         }
     for (uint32_t i = 0; i < explored->finding_count && bounded->complete; i++)
-        if (explored->findings[i].kind == EXPLORE_ASSERTION && !engine_has(bounded, &explored->findings[i])) {
+        if (!engine_has(bounded, &explored->findings[i])) {
             buffer_format(complaint, "only the explorer finds: %s\n", explored->findings[i].message);
             return false;
         }

@@ -8,7 +8,7 @@
 struct buffer;
 
 /* The exploration was complete. The bounded engine made no mistake and found nothing that the explorer did not, and all
- * assertions that the explorer saw fail, if it knew all. */
+ * that the explorer found, also what is undefined, if it knew all. */
 bool engines_agree(const struct explore_result *explored, const struct bound_result *bounded, struct buffer *complaint);
 
 #endif
