@@ -74,11 +74,13 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
-    {"engine", "explore|bounded",
-     "C: explore executions, or ask a solver about all of them within a bound\n(bounded), which decides assertions "
-     "only",
+    {"engine", "explore|bounded|modular",
+     "C: explore executions, ask a solver about all of them within a bound (bounded), or\nlook for a proof for any "
+     "number of threads (modular); the last two decide\nassertions only",
      OPTION_CHOICE, FIELD(engine), 0, 0},
-    {"solver", "own|z3", "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer",
+    {"solver", "own|z3",
+     "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer;\nwith --engine modular, "
+     "z3 checks proofs once more",
      OPTION_CHOICE, FIELD(solver), 0, 0},
     {"unwind", "N",
      "C, with --engine bounded: follow loops and recursions N times; else more and\nmore often, until nothing is cut "

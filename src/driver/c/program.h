@@ -19,7 +19,8 @@ struct llvm_input;
 /* Who looks for what is asked. */
 enum c_engine {
     C_ENGINE_EXPLORE, /* the explorer of state */
-    C_ENGINE_BOUNDED  /* the solver of bound, which decides assertions only */
+    C_ENGINE_BOUNDED, /* the solver of bound, which decides assertions only */
+    C_ENGINE_MODULAR  /* proofs for any number of threads, of assertions only */
 };
 
 struct c_options {
@@ -32,7 +33,7 @@ struct c_options {
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
     enum c_engine engine;
-    bool z3;           /* the solver of the bounded engine is Z3, not our own */
+    bool z3;           /* the solver of the bounded engine is Z3, not our own; proofs are checked again by it */
     uint32_t unwind;   /* of the bounded engine: how often loops are followed; 0: as often as it takes */
     bool every_cause;  /* the search goes on to its limits though something was found */
     bool exact_states; /* as in explore_options */

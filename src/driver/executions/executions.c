@@ -9,6 +9,7 @@
 #include "driver/engines.h"
 #include "driver/executions/bounded.h"
 #include "driver/executions/confirm.h"
+#include "driver/executions/modular.h"
 #include "driver/listener.h"
 #include "report/findings/findings.h"
 
@@ -132,6 +133,11 @@ static bool is_bounded(const struct question *question)
     return question->module != NULL && question->options->engine == C_ENGINE_BOUNDED;
 }
 
+static bool is_modular(const struct question *question)
+{
+    return question->module != NULL && question->options->engine == C_ENGINE_MODULAR;
+}
+
 /* Why a kind that was not found is not proved; nothing is added if it is. */
 static void add_reason(const struct explore_result *result, const struct causes *causes, enum explore_kind kind,
                        struct buffer *to)
@@ -184,7 +190,7 @@ static void add_queries(struct question *question, const struct explore_result *
     for (size_t i = 0; i < KINDS; i++) {
         buffer_clear(&reason);
         bool found = (causes->found >> kinds[i].kind & 1) != 0;
-        if (is_bounded(question))
+        if (is_bounded(question) || is_modular(question))
             add_solver_reason(result, causes, kinds[i].explored, &reason);
         else
             add_reason(result, causes, kinds[i].explored, &reason);
@@ -317,7 +323,8 @@ static struct explore_result explore(struct question *question)
                                             .exact_states = question->options->exact_states,
                                             .progress = show_progress,
                                             .progress_context = question};
-    struct explore_result result = is_bounded(question) ? bounded_explore(question, &options)
+    struct explore_result result = is_bounded(question)   ? bounded_explore(question, &options)
+                                   : is_modular(question) ? modular_explore(question, &options)
                                    : question->module != NULL
                                        ? explore_program(question->module, &options, question->arena)
                                        : explore_java(question->source, question->main, &options, question->arena);
@@ -370,7 +377,9 @@ void decide_executions(struct question *question)
     else
         add_java_assumptions(question);
     *question->search =
-        (struct findings_search){.how = is_bounded(question) ? "all within a bound, by a solver" : names[result.how],
+        (struct findings_search){.how = is_bounded(question)   ? "all within a bound, by a solver"
+                                        : is_modular(question) ? "none; an invariant over pairs of threads"
+                                                               : names[result.how],
                                  .kinds = question->kinds,
                                  .complete = result.complete,
                                  .by_the_way = question->by_the_way,
