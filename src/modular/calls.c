@@ -76,7 +76,9 @@ static bool assume(const struct call *call)
     term number = TERM_NONE;
     if (!number_of(call, 0, &number))
         return false;
-    path_assume(call->build, call->path, is_true(call, number));
+    term holds = is_true(call, number);
+    path_stop(call->build, call->path, term_not(call->build->terms, holds));
+    path_assume(call->build, call->path, holds);
     return give_zero(call);
 }
 
@@ -98,14 +100,22 @@ static bool fail(const struct call *call)
 {
     if (!call->build->options->errors_only)
         path_hazard(call->build, call->path, HAZARD_ERROR, TERM_TRUE, "the program aborts");
+    path_stop(call->build, call->path, TERM_TRUE);
     return false;
 }
 
 /* Nobody notices that the program ends until it does: others may as well be faster. */
 static bool leave(const struct call *call)
 {
-    (void)call;
+    path_stop(call->build, call->path, TERM_TRUE);
     return false;
+}
+
+static bool leave_thread(const struct call *call)
+{
+    if (call->path->depth > 0)
+        return refuse(call, "a thread ends within an atomic section");
+    return leave(call);
 }
 
 static bool take_input(const struct call *call)
@@ -313,7 +323,7 @@ static const struct row rows[] = {
     {"pthread_create", 4, create, 0, true},
     {"pthread_join", 2, join, 0, false},
     {"pthread_detach", 1, do_nothing, 0, false},
-    {"pthread_exit", 1, leave, 0, false},
+    {"pthread_exit", 1, leave_thread, 0, false},
 };
 
 static const struct row *row_named(struct text name)

@@ -156,6 +156,8 @@ bool path_hazard(struct build *build, struct path *path, enum hazard_kind kind, 
 bool path_refuse(struct build *build, struct path *path, const char *message);
 /* Goes on only if a condition holds. */
 void path_assume(struct build *build, struct path *path, term condition);
+/* The thread goes no further if a condition holds; what it has done in this step is done. */
+void path_stop(struct build *build, const struct path *path, term condition);
 /* Another path like this one, to be followed later, on a condition; NULL: it does not hold. Until the next one is made. */
 struct path *path_fork(struct build *build, const struct path *path, term condition);
 void path_enter(struct build *build, struct path *path, uint32_t block, uint32_t from);

@@ -411,6 +411,15 @@ static void add_step(struct build *build, const struct path *path, uint32_t to)
     ARRAY_ADD(system->steps, system->step_count, system->step_capacity, step);
 }
 
+/* What others may notice has happened even if the thread then goes no further. In an atomic section nothing has. */
+void path_stop(struct build *build, const struct path *path, term condition)
+{
+    struct path stopped = *path;
+    stopped.guard = term_and(build->terms, path->guard, condition);
+    if (path->depth == 0 && stopped.guard != TERM_FALSE)
+        add_step(build, &stopped, SYSTEM_NONE);
+}
+
 static bool is_visible(struct build *build, const struct path *path)
 {
     switch ((enum ir_op)build->at->op) {
@@ -447,7 +456,9 @@ static void follow(struct build *build, struct path *path)
 {
     while (build->spent == NULL) {
         if (path->frame_count == 0 && !boot_next(build, path)) {
-            add_step(build, path, SYSTEM_NONE);
+            if (path->depth > 0)
+                path_refuse(build, path, "a thread ends within an atomic section");
+            path_stop(build, path, TERM_TRUE);
             return;
         }
         select_body(build, path);
