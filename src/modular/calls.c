@@ -118,6 +118,7 @@ static bool leave_thread(const struct call *call)
     return leave(call);
 }
 
+/* A truth value, or any number of as many bits as the program takes. */
 static bool take_input(const struct call *call)
 {
     struct terms *terms = call->build->terms;
@@ -126,7 +127,7 @@ static bool take_input(const struct call *call)
         return true;
     if (ir_kind_class(kind) != IR_KIND_INT || !value_is_understood(kind))
         return refuse(call, "an input is no integer");
-    unsigned width = ir_kind_bits(kind), bits = call->row->number < width ? call->row->number : width;
+    unsigned width = ir_kind_bits(kind), bits = call->row->number == 1 ? 1 : width;
     give(call, term_extend(terms, term_variable(terms, bits), width, false));
     return true;
 }
@@ -263,7 +264,8 @@ static bool create(const struct call *call)
         build->things[argument->thing].kind == THING_LOCAL || build->things[argument->thing].kind == THING_OWN)
         return refuse(call, "what a thread gets is not understood");
     const struct ir_method *method = &build->module->methods[build->things[function->thing].what];
-    if (method->body == NULL || build->module->signatures[method->signature].variadic)
+    if (method->body == NULL || build->module->signatures[method->signature].variadic ||
+        build->things[function->thing].what == build->system->templates[0].method)
         return refuse(call, "a thread is started with a function that cannot be followed");
     if (path->depth > 0 || path->starts != SYSTEM_NONE)
         return refuse(call, "a thread is started within an atomic section");

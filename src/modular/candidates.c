@@ -128,11 +128,15 @@ static bool add(struct maker *maker, const struct atom *atom)
     return true;
 }
 
+/* Numbers are compared as the program does; if it never does, or nothing else helps, in both ways. */
 static bool is_used(const struct maker *maker, enum atom_relation relation)
 {
     bool is_signed = relation >= ATOM_SLT && relation <= ATOM_SGE;
     bool is_unsigned = relation >= ATOM_ULT && relation <= ATOM_UGE;
-    return !(is_signed && !maker->constants->compares_signed) && !(is_unsigned && !maker->constants->compares_unsigned);
+    bool any = maker->stage >= STAGE_SHARED ||
+               (!maker->constants->compares_signed && !maker->constants->compares_unsigned);
+    return any || !((is_signed && !maker->constants->compares_signed) ||
+                    (is_unsigned && !maker->constants->compares_unsigned));
 }
 
 /* The tightest bounds of one relation: constants are gone through from below or from above. */
@@ -217,7 +221,7 @@ static bool is_wanted(const struct maker *maker, atom_ref x, atom_ref y)
         return true;
     unsigned sides = 1u << atom_side_of(x) | (y == ATOM_NO_REF ? 0 : 1u << atom_side_of(y));
     bool both = (sides & 1u << SIDE_FIRST) != 0 && (sides & 1u << SIDE_SECOND) != 0;
-    return both || (maker->stage >= STAGE_SHARED && sides == 1u << SIDE_SHARED);
+    return both || (maker->stage >= STAGE_SHARED && (sides & 1u << SIDE_SHARED) != 0);
 }
 
 static void add_all(struct maker *maker, const struct variable *x, const struct variable *y)

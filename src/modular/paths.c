@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_LOCATIONS = 400, MOST_PATHS = 30000, MOST_PLACES = 60000 };
+enum { MOST_LOCATIONS = 250, MOST_PATHS = 30000, MOST_PLACES = 60000 };
 
 static struct path copy_path(const struct path *path)
 {
