@@ -82,7 +82,6 @@ struct modular_result modular_prove(const struct ir_module *module, const struct
     result.locations = (uint32_t)system->location_count;
     result.steps = (uint32_t)system->step_count;
     result.variables = count_variables(system);
-    void dbg(const struct system*); dbg(system);
     constants_find(&constants, system);
     samples_collect(&samples, system, &constants, options->budget, arena);
     for (enum candidate_stage stage = STAGE_SIMPLE; stage < STAGES; stage++)
