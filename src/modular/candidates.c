@@ -133,8 +133,8 @@ static bool is_used(const struct maker *maker, enum atom_relation relation)
 {
     bool is_signed = relation >= ATOM_SLT && relation <= ATOM_SGE;
     bool is_unsigned = relation >= ATOM_ULT && relation <= ATOM_UGE;
-    bool any = maker->stage >= STAGE_SHARED ||
-               (!maker->constants->compares_signed && !maker->constants->compares_unsigned);
+    bool any =
+        maker->stage >= STAGE_SHARED || (!maker->constants->compares_signed && !maker->constants->compares_unsigned);
     return any || !((is_signed && !maker->constants->compares_signed) ||
                     (is_unsigned && !maker->constants->compares_unsigned));
 }

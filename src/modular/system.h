@@ -101,4 +101,8 @@ struct system *system_new(const struct ir_module *module, const struct modular_o
                           struct arena *arena);
 void system_free(struct system *system); /* NULL is fine */
 
+/* When all locations and steps are there: drops places that nothing depends on, and finds out which templates have one
+ * thread at most. The arena is for scratch. */
+void system_finish(struct system *system, struct arena *arena);
+
 #endif

@@ -6,8 +6,8 @@
 #include "ir/text/text.h"
 #include "modular/atoms.h"
 #include "modular/evaluate.h"
+#include "modular/follow/live.h"
 #include "modular/houdini.h"
-#include "modular/live.h"
 #include "modular/obligations.h"
 
 #include <setjmp.h>
@@ -45,7 +45,6 @@ static size_t all_atoms(struct atom *atoms)
 static void find_holds(const struct atom *atom, uint64_t holds[2])
 {
     for (uint64_t shared = 5; shared < 7; shared++) {
-        holds[shared - 5] = 0;
         for (uint64_t x = 0; x < NUMBERS; x++)
             for (uint64_t y = 0; y < NUMBERS; y++) {
                 const struct atom_numbers numbers = {{&shared, &x, &y}};
@@ -62,7 +61,7 @@ static void test_atoms_imply_what_holds(void **state)
     assert_true(count < 512);
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < count; k++) {
-            uint64_t one[2], other[2];
+            uint64_t one[2] = {0}, other[2] = {0};
             if (!atom_implies(&atoms[i], &atoms[k]))
                 continue;
             find_holds(&atoms[i], one);

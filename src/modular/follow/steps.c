@@ -1,5 +1,5 @@
 /* What single instructions do on a path. */
-#include "modular/internal.h"
+#include "modular/follow/internal.h"
 
 /* By operation of the ir: the operation of terms, with operands changed and result negated if need be. */
 static const struct {

@@ -2,7 +2,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
-#include "modular/internal.h"
+#include "modular/follow/internal.h"
 
 uint64_t thing_key(const struct thing *thing)
 {

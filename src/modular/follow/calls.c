@@ -1,7 +1,7 @@
 /* Calls on a path: functions of the program are inlined, those of the library and of verifiers stand in one table. */
 #include "base/array.h"
-#include "modular/internal.h"
-#include "modular/paths.h"
+#include "modular/follow/internal.h"
+#include "modular/follow/paths.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Memory on a path: what is shared are cells, what a thread has of its own are places. */
 #include "base/array.h"
-#include "modular/internal.h"
-#include "modular/paths.h"
+#include "modular/follow/internal.h"
+#include "modular/follow/paths.h"
 
 /* A place in memory that is accessed. */
 struct access {
@@ -142,7 +142,7 @@ bool access_move_pointer(struct build *build, struct path *path)
 {
     struct terms *terms = build->terms;
     struct value pointer = value_operand(build, path, build->at->a);
-    term distance = term_constant(terms, POINTER_WIDTH, 0);
+    term distance;
     if (build->at->op == IR_field) {
         distance = term_constant(terms, POINTER_WIDTH, build->layout.field_places[build->at->b]);
     } else {

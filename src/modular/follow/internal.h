@@ -3,12 +3,12 @@
  * A path is followed from a location to the next ones, with values for what the thread has; it forks at branches, so
  * that no values ever have to be joined. Pointers are constants, and belong to the location: where they differ, locations
  * do. Calls are inlined: a *context* is a chain of calls. */
-#ifndef HEDDLE_MODULAR_INTERNAL_H
-#define HEDDLE_MODULAR_INTERNAL_H
+#ifndef HEDDLE_MODULAR_FOLLOW_INTERNAL_H
+#define HEDDLE_MODULAR_FOLLOW_INTERNAL_H
 
 #include "bound/layout.h"
 #include "ir/ir.h"
-#include "modular/live.h"
+#include "modular/follow/live.h"
 #include "modular/modular.h"
 #include "modular/system.h"
 

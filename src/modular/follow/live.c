@@ -1,4 +1,4 @@
-#include "modular/live.h"
+#include "modular/follow/live.h"
 
 #include "base/arena.h"
 #include "base/bits.h"

@@ -1,7 +1,7 @@
 /* Values of a path: numbers are terms, pointers are constants as far as possible. */
 #include "base/array.h"
 #include "base/idmap.h"
-#include "modular/internal.h"
+#include "modular/follow/internal.h"
 
 struct value value_number(term number)
 {

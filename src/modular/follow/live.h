@@ -1,6 +1,6 @@
 /* Which values of a body are used again behind a point of it. */
-#ifndef HEDDLE_MODULAR_LIVE_H
-#define HEDDLE_MODULAR_LIVE_H
+#ifndef HEDDLE_MODULAR_FOLLOW_LIVE_H
+#define HEDDLE_MODULAR_FOLLOW_LIVE_H
 
 #include "ir/ir.h"
 
