@@ -19,61 +19,66 @@
 
 enum { BATCH = 40, MOST_STATEMENTS = 64, PROOF_SECONDS = 4, EXPLORE_SECONDS = 4, RECHECK_EVERY = 5 };
 
-/* Statements of threads: $a is one of two shared variables, $c a small number, $_ more statements. */
+/* Statements of threads: $a is one of two shared variables, the same in all of a statement, $c a small number, $_ more
+ * statements. Most assertions hold if nobody interferes: whether somebody can is what is to be found out. */
 static const struct form {
     const char *text;
     unsigned weight;
 } forms[] = {
-    {"$a = $c;", 10},
-    {"l = $a;", 8},
-    {"$a = l;", 6},
-    {"k = l;", 2},
+    {"$a = $c;", 6},
+    {"$a = 0;", 6},
+    {"l = $a;", 4},
+    {"$a = l;", 3},
     {"l = $c;", 2},
-    {"$a = 1 - (l & 1);", 3},
-    {"u = u + 1u;", 4},
-    {"v = u;", 3},
-    {"u = v + 1u;", 3},
-    {"__VERIFIER_assume(u != -1u);", 2},
-    {"assert(u >= v);", 3},
-    {"assert(u > v || v == -1u);", 1},
-    {"x++;", 2},
-    {"x--;", 1},
     {"$a ^= 1;", 2},
-    {"acquire(); $_ release();", 8},
+    {"$a = 1; $_ assert($a == 1);", 6},
+    {"$a = 0; $_ assert($a == 0);", 6},
+    {"l = $a; $_ assert(l == $a);", 5},
+    {"$a = l; $_ assert(l == $a);", 3},
+    {"$a = 1; $_ $a = 0;", 6},
+    {"if ($a == 0) { $a = 1; $_ assert($a == 1); $a = 0; }", 4},
+    {"assert($a == 0);", 6},
+    {"assert($a <= 1);", 3},
+    {"assert(x == y);", 3},
+    {"assert(x <= y);", 2},
+    {"x = y; $_ assert(x == y);", 3},
+    {"acquire(); n++; assert(n == 1); n--; release();", 6},
+    {"n++; assert(n == 1); n--;", 2},
+    {"acquire(); x = 1; $_ y = x; x = 0; y = 0; release();", 3},
+    {"acquire(); assert(x == y); release();", 3},
+    {"acquire(); $_ release();", 4},
     {"acquire(); $_", 1},
     {"release();", 1},
-    {"pthread_mutex_lock(&mutex); $_ pthread_mutex_unlock(&mutex);", 6},
+    {"pthread_mutex_lock(&mutex); $_ pthread_mutex_unlock(&mutex);", 5},
+    {"pthread_mutex_lock(&mutex); n++; assert(n == 1); n--; pthread_mutex_unlock(&mutex);", 5},
     {"pthread_mutex_lock(&mutex); $_", 1},
-    {"__VERIFIER_atomic_begin(); $_ __VERIFIER_atomic_end();", 5},
-    {"l = __VERIFIER_atomic_swap(&$a, $c);", 4},
-    {"__VERIFIER_atomic_cas(&$a, l, $c, &k);", 4},
-    {"l = atomic_fetch_add(&a, 1);", 2},
-    {"atomic_store(&a, $c);", 2},
-    {"l = atomic_load(&a);", 2},
-    {"if ($a == $c) { $_ }", 7},
-    {"if (l == $c) { $_ } else { $_ }", 4},
-    {"if (k) { $_ }", 3},
-    {"__VERIFIER_assume($a == $c);", 4},
-    {"__VERIFIER_assume(l != $c);", 4},
-    {"while ($a == $c) { $_ }", 2},
-    {"for (k = 0; k < 2; k++) { $_ }", 2},
+    {"__VERIFIER_atomic_begin(); $_ __VERIFIER_atomic_end();", 4},
+    {"__VERIFIER_atomic_begin(); x = $c; y = x; __VERIFIER_atomic_end();", 3},
+    {"__VERIFIER_atomic_begin(); assert(x == y); __VERIFIER_atomic_end();", 3},
+    {"l = __VERIFIER_atomic_swap(&$a, 1); if (l == 0) { $_ $a = 0; }", 4},
+    {"l = __VERIFIER_atomic_swap(&$a, 1); __VERIFIER_assume(l == 0); n++; assert(n == 1); n--; $a = 0;", 4},
+    {"__VERIFIER_atomic_cas(&$a, 0, 1, &k); if (k) { $_ $a = 0; }", 3},
+    {"__VERIFIER_atomic_cas(&$a, l, $c, &k);", 2},
+    {"v = __VERIFIER_atomic_draw(); while (serving != v) ; n++; assert(n == 1); n--; serving = serving + 1u;", 3},
+    {"v = u; u = v + 1u; $_ assert(u == v + 1u);", 2},
+    {"v = __VERIFIER_atomic_draw(); assert(u > v);", 3},
+    {"l = atomic_fetch_add(&a, 1); if (l == 0) { n++; $_ assert(n == 1); }", 3},
+    {"if ($a == $c) { $_ }", 5},
+    {"if (l == $c) { $_ } else { $_ }", 3},
+    {"$a = 1; __VERIFIER_assume(l == $c);", 4},
+    {"$a = 1; if (l == $c) exit(0); $a = 0;", 2},
+    {"$a = 1; if (l == $c) pthread_exit(0); $a = 0;", 2},
+    {"__VERIFIER_assume($a == $c);", 3},
+    {"__VERIFIER_assume(l != $c);", 2},
+    {"while ($a == 1) { $_ }", 1},
+    {"for (k = 0; k < 2; k++) { $_ }", 1},
     {"l = __VERIFIER_nondet_bool();", 4},
-    {"l = twice(k & 1);", 2},
-    {"array[l & 1] = $c;", 2},
-    {"l = array[k & 1];", 2},
-    {"own = $c;", 2},
-    {"l = own;", 2},
-    {"switch (l) { case 0: $_ break; case 1: $_ break; default: k = 0; }", 2},
-    {"if (l == 2) return 0;", 2},
-    {"if (k == 1) pthread_exit(0);", 1},
-    {"if (k == 2) exit(0);", 1},
-    {"assert($a != $c);", 5},
-    {"assert($a <= $c);", 4},
-    {"assert(l == x);", 4},
-    {"assert(x <= y);", 3},
-    {"assert(x == y);", 2},
-    {"assert(l != $c);", 3},
-    {"assert(own == 0 || x != $c);", 2},
+    {"l = twice(k & 1);", 1},
+    {"array[l & 1] = $c; l = array[k & 1];", 2},
+    {"own = own + 1; assert(own <= 2);", 2},
+    {"if (own == 0) { own = 1; $_ assert(own == 1); }", 2},
+    {"switch (l) { case 0: $_ break; case 1: $_ break; default: k = 0; }", 1},
+    {"if (l == 1) return 0;", 2},
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
@@ -108,6 +113,7 @@ static void write_block(struct plan *plan, struct buffer *to, int most, int dept
 
 static void write_form(struct plan *plan, struct buffer *to, const char *text, int depth, bool in_section)
 {
+    const char *variable = pick(plan, 2) == 0 ? "x" : "y";
     in_section |= strstr(text, "atomic_begin") != NULL;
     for (; *text != '\0'; text++) {
         if (*text != '$') {
@@ -116,11 +122,11 @@ static void write_form(struct plan *plan, struct buffer *to, const char *text, i
         }
         text++;
         if (*text == 'a')
-            buffer_add_text(to, pick(plan, 2) == 0 ? "x" : "y");
+            buffer_add_text(to, variable);
         else if (*text == 'c')
             buffer_format(to, "%" PRIu64, pick(plan, 3));
         else
-            write_block(plan, to, 2, depth + 1, in_section);
+            write_block(plan, to, 1, depth + 1, in_section);
     }
 }
 
@@ -156,7 +162,7 @@ static void write_head(struct buffer *to)
     buffer_add_text(to, "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
                         "extern void __VERIFIER_assume(int);\nextern _Bool __VERIFIER_nondet_bool(void);\n"
                         "extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);\n"
-                        "static int x, y, taken, array[2];\nstatic unsigned u;\nstatic atomic_int a;\n"
+                        "static int x, y, n, taken, array[2];\nstatic unsigned u, serving;\nstatic atomic_int a;\n"
                         "static pthread_mutex_t mutex;\nstatic _Thread_local int own;\n"
                         "static void __VERIFIER_atomic_acquire(void) { __VERIFIER_assume(taken == 0); taken = 1; }\n"
                         "static void __VERIFIER_atomic_release(void) { __VERIFIER_assume(taken == 1); taken = 0; }\n"
@@ -165,6 +171,7 @@ static void write_head(struct buffer *to)
                         "static int __VERIFIER_atomic_swap(int *p, int n) { int old = *p; *p = n; return old; }\n"
                         "static void __VERIFIER_atomic_cas(int *p, int e, int n, int *done)\n"
                         "{ if (*p == e) { *p = n; *done = 1; } else *done = 0; }\n"
+                        "static unsigned __VERIFIER_atomic_draw(void) { __VERIFIER_assume(u != -1u); return u++; }\n"
                         "static int twice(int n) { return n == 0 ? 0 : 2; }\n\n");
 }
 
@@ -173,7 +180,7 @@ static void write_thread(struct plan *plan, struct buffer *to, char name, uint32
     buffer_format(to, "static void *%c_%" PRIu32 "(void *arg)\n{\n    int l = 0, k = 0; unsigned v = 0;\n", name,
                   number);
     buffer_add_text(to, "    (void)k; (void)v; (void)arg;\n    ");
-    write_block(plan, to, 5, 0, false);
+    write_block(plan, to, 2, 0, false);
     buffer_add_text(to, "\n    return 0;\n}\n");
 }
 
@@ -182,7 +189,7 @@ static void write_main(struct buffer *to, const char *name, uint32_t number, int
 {
     size_t count = strlen(threads);
     buffer_format(to, "int %s_%" PRIu32 "(void)\n{\n    pthread_t t[4];\n    x = %d; y = %d;\n", name, number,
-                  first & 1, first >> 1);
+                  first == 1 || first == 3, first == 2 || first == 3);
     for (size_t i = 0; i < count && strcmp(name, "many") != 0; i++)
         buffer_format(to, "    pthread_create(&t[%zu], 0, %c_%" PRIu32 ", 0);\n", i, threads[i], number);
     for (size_t i = 0; i < count && strcmp(name, "many") != 0; i++)
@@ -200,7 +207,7 @@ static void write_program(struct plan *plan, struct buffer *to, uint32_t number)
 {
     plan->random = plan->seed;
     plan->count = 0;
-    int first = (int)pick(plan, 4);
+    int first = (int)pick(plan, 8);
     bool once = pick(plan, 3) == 0;
     write_thread(plan, to, 'f', number);
     write_thread(plan, to, 'g', number);
