@@ -83,7 +83,7 @@ struct modular_result modular_prove(const struct ir_module *module, const struct
     result.steps = (uint32_t)system->step_count;
     result.variables = count_variables(system);
     constants_find(&constants, system);
-    samples_collect(&samples, system, &constants, options->budget, arena);
+    samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
     for (enum candidate_stage stage = STAGE_SIMPLE; stage < STAGES; stage++)
         if (try_stage(system, &samples, &constants, stage, options, arena, &result))
             break;

@@ -17,7 +17,8 @@ struct modular_options {
     struct budget *budget;            /* NULL: without limit */
     bool errors_only;                 /* abort and a failed assert are no errors */
     bool free_values, free_functions; /* as in run_options */
-    bool recheck;                     /* the invariant that is found is checked once more, by Z3 */
+    bool shallow; /* for tests: samples have one thread beside main, so that the solver has more to do */
+    bool recheck; /* the invariant that is found is checked once more, by Z3 */
 };
 
 struct modular_result {

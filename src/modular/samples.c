@@ -162,14 +162,14 @@ static void run(struct runner *runner, struct budget *budget)
 }
 
 void samples_collect(struct samples *samples, const struct system *system, const struct constants *constants,
-                     struct budget *budget, struct arena *arena)
+                     uint32_t threads, struct budget *budget, struct arena *arena)
 {
     struct runner runner = {.system = system, .constants = constants, .arena = arena, .samples = samples, .random = 1};
     if (system->step_count == 0)
         return;
     runner.evaluation = evaluation_new(system->terms, take_input, &runner);
     for (uint32_t i = 0; i < RUNS; i++) {
-        runner.limit = 2 + i % (SAMPLE_THREADS - 1);
+        runner.limit = 2 + i % (threads - 1);
         run(&runner, budget);
     }
     evaluation_free(runner.evaluation);

@@ -22,9 +22,9 @@ struct samples {
     size_t count, capacity;
 };
 
-/* Runs the system under random schedules, the same ones each time. All lies in the arena but the array. */
+/* Runs the system under random schedules, the same ones each time; with so many threads at most. All lies in the arena but the array. */
 void samples_collect(struct samples *samples, const struct system *system, const struct constants *constants,
-                     struct budget *budget, struct arena *arena);
+                     uint32_t threads, struct budget *budget, struct arena *arena);
 void samples_free(struct samples *samples);
 
 #endif
