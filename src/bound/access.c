@@ -313,7 +313,7 @@ static void write_place(struct access *access, const struct place *place, bool i
 static bool begin(struct access *access, ir_kind kind)
 {
     bool number = ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64;
-    access->bytes = (uint32_t)layout_bytes(access->skeleton->world, kind);
+    access->bytes = (uint32_t)layout_bytes(&access->skeleton->world->layout, kind);
     if (number || ir_kind_class(kind) == IR_KIND_POINTER)
         return true;
     refuse(access, TERM_TRUE, "numbers of this kind are not understood");

@@ -45,7 +45,8 @@ static bool open_world(struct search *search, const struct ir_module *module)
     struct buffer why = {0};
     search->world =
         (struct world){.module = module, .arena = search->arena, .object_of = idmap_new(), .cell_of = idmap_new()};
-    bool fine = layout_find(&search->world, &why);
+    search->world.loops = arena_alloc(search->arena, (module->method_count + (size_t)1) * sizeof(struct loops *));
+    bool fine = layout_find(module, &search->world.layout, &why, search->arena);
     bool has_main = false, destroys = false;
     for (uint32_t i = 0; i < module->method_count; i++) {
         has_main |= text_is(module->methods[i].name, "main") && module->methods[i].body != NULL;

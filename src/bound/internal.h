@@ -7,6 +7,7 @@
 #define HEDDLE_BOUND_INTERNAL_H
 
 #include "bound/bound.h"
+#include "bound/layout.h"
 #include "bound/loops.h"
 #include "bound/terms/term.h"
 #include "ir/ir.h"
@@ -69,9 +70,7 @@ struct sync_place {
 struct world {
     const struct ir_module *module;
     struct arena *arena;
-    uint64_t *type_sizes;   /* by type */
-    uint64_t *field_places; /* by field reference: the offset of a member, or which global; UINT64_MAX: none */
-    uint32_t *method_of;    /* by method reference; BOUND_NONE: none */
+    struct layout layout;
     struct loops **loops;   /* by method: of its body; NULL: not looked at yet */
     struct object *objects; /* from 1 on */
     size_t object_count, object_capacity;
@@ -244,10 +243,6 @@ struct skeleton {
     bool gave_up;      /* one was: there must be another round */
     const char *spent; /* why the round was given up; NULL: it was not */
 };
-
-/* layout.c */
-bool layout_find(struct world *world, struct buffer *why);
-uint64_t layout_bytes(const struct world *world, ir_kind kind);
 
 /* skeleton.c: parts of it are made for the way that is followed. */
 void skeleton_fact(struct skeleton *skeleton, term fact);

@@ -1,7 +1,8 @@
 /* Sizes of types, offsets of members, and what references mean, as docs/ir.md has them. */
+#include "bound/layout.h"
+
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "bound/internal.h"
 
 static const struct ir_struct *struct_named(const struct ir_module *module, struct text name)
 {
@@ -57,35 +58,33 @@ static uint32_t method_named(const struct ir_module *module, struct text name)
     for (uint32_t i = 0; i < module->method_count; i++)
         if (text_same(module->methods[i].name, name))
             return i;
-    return BOUND_NONE;
+    return LAYOUT_NONE;
 }
 
-bool layout_find(struct world *world, struct buffer *why)
+bool layout_find(const struct ir_module *module, struct layout *layout, struct buffer *why, struct arena *arena)
 {
-    const struct ir_module *module = world->module;
-    struct arena *arena = world->arena;
-    world->type_sizes = arena_alloc(arena, (module->type_count + (size_t)1) * sizeof *world->type_sizes);
-    world->field_places = arena_alloc(arena, (module->field_ref_count + (size_t)1) * sizeof *world->field_places);
-    world->method_of = arena_alloc(arena, (module->method_ref_count + (size_t)1) * sizeof *world->method_of);
-    world->loops = arena_alloc(arena, (module->method_count + (size_t)1) * sizeof(struct loops *));
+    layout->target = module->target;
+    layout->type_sizes = arena_alloc(arena, (module->type_count + (size_t)1) * sizeof *layout->type_sizes);
+    layout->field_places = arena_alloc(arena, (module->field_ref_count + (size_t)1) * sizeof *layout->field_places);
+    layout->method_of = arena_alloc(arena, (module->method_ref_count + (size_t)1) * sizeof *layout->method_of);
     for (uint32_t i = 0; i < module->type_count; i++)
-        world->type_sizes[i] = size_of(module, i);
+        layout->type_sizes[i] = size_of(module, i);
     for (uint32_t i = 0; i < module->field_ref_count; i++) {
-        world->field_places[i] = place_of(module, &module->field_refs[i]);
-        if (world->field_places[i] != UINT64_MAX)
+        layout->field_places[i] = place_of(module, &module->field_refs[i]);
+        if (layout->field_places[i] != UINT64_MAX)
             continue;
         buffer_format(why, "there is no '%.*s'", (int)module->field_refs[i].name.length,
                       module->field_refs[i].name.bytes);
         return false;
     }
     for (uint32_t i = 0; i < module->method_ref_count; i++)
-        world->method_of[i] = method_named(module, module->method_refs[i].name);
+        layout->method_of[i] = method_named(module, module->method_refs[i].name);
     return true;
 }
 
-uint64_t layout_bytes(const struct world *world, ir_kind kind)
+uint64_t layout_bytes(const struct layout *layout, ir_kind kind)
 {
     if (ir_kind_class(kind) == IR_KIND_POINTER)
-        return ir_pointer_size(world->module->target);
+        return ir_pointer_size(layout->target);
     return (ir_kind_bits(kind) + 7u) / 8;
 }

@@ -53,34 +53,6 @@ static ir_kind kind_at(const struct step *step, ir_value value)
     return step->frame->body->instructions[value].kind;
 }
 
-/* Whether the result of a signed operation does not fit: it is computed with twice as many bits up to 32, and by the
- * signs of 64. */
-static term overflows(const struct step *step, enum term_op op, term a, term b)
-{
-    struct terms *terms = step->terms;
-    unsigned width = term_width(terms, a);
-    if (width <= 32) {
-        unsigned wide = 2 * width;
-        term exact = term_binary(terms, op, term_extend(terms, a, wide, true), term_extend(terms, b, wide, true));
-        term back = term_extend(terms, term_extract(terms, exact, 0, width), wide, true);
-        return term_not(terms, term_eq(terms, exact, back));
-    }
-    term zero = term_constant(terms, width, 0), result = term_binary(terms, op, a, b);
-    if (op == TERM_MUL) {
-        term divided = term_binary(terms, TERM_SDIV, result, a);
-        term smallest = term_constant(terms, width, UINT64_C(1) << (width - 1));
-        term minus = term_constant(terms, width, UINT64_MAX);
-        term flips = term_and(terms, term_eq(terms, a, minus), term_eq(terms, b, smallest));
-        term differs =
-            term_and(terms, term_not(terms, term_eq(terms, a, zero)), term_not(terms, term_eq(terms, divided, b)));
-        return term_or(terms, flips, differs);
-    }
-    term left = term_binary(terms, TERM_SLT, a, zero), right = term_binary(terms, TERM_SLT, b, zero);
-    term sign = term_binary(terms, TERM_SLT, result, zero);
-    term likely = term_eq(terms, left, op == TERM_ADD ? right : term_not(terms, right));
-    return term_and(terms, likely, term_not(terms, term_eq(terms, left, sign)));
-}
-
 static term compute(const struct step *step, enum term_op op, term a, term b)
 {
     struct terms *terms = step->terms;
@@ -98,7 +70,7 @@ static term compute(const struct step *step, enum term_op op, term a, term b)
         go_wrong(step, term_not(terms, term_binary(terms, TERM_ULT, b, term_constant(terms, width, width))),
                  "shift by too much");
     if ((step->at->marks & IR_CHECKED) != 0 && (op == TERM_ADD || op == TERM_SUB || op == TERM_MUL))
-        go_wrong(step, overflows(step, op, a, b), "signed overflow");
+        go_wrong(step, term_overflows(terms, op, a, b), "signed overflow");
     return term_binary(terms, op, a, b);
 }
 
@@ -205,7 +177,7 @@ static uint32_t global_object(const struct step *step, uint32_t field)
         hash_join(hash_mix(own ? step->skeleton->threads[step->skeleton->current].name + UINT64_C(2) : 1), field);
     const struct object like = {.kind = OBJECT_GLOBAL,
                                 .what = field,
-                                .size = world->type_sizes[of->type],
+                                .size = world->layout.type_sizes[of->type],
                                 .zero = true,
                                 .constant = (of->flags & IR_ACCESS_FINAL) != 0 && !own};
     return object_known(world, hash_join(key, UINT64_C(0x610ba1)), &like);
@@ -214,7 +186,7 @@ static uint32_t global_object(const struct step *step, uint32_t field)
 static term step_global(const struct step *step)
 {
     struct world *world = step->skeleton->world;
-    uint32_t field = (uint32_t)world->field_places[step->at->a];
+    uint32_t field = (uint32_t)world->layout.field_places[step->at->a];
     if ((world->module->fields[field].flags & IR_ACCESS_EXTERN) != 0) {
         refuse(step, "a variable of the C library is used");
         return TERM_NONE;
@@ -225,7 +197,7 @@ static term step_global(const struct step *step)
 static term step_function(const struct step *step)
 {
     struct world *world = step->skeleton->world;
-    uint32_t method = world->method_of[step->at->a];
+    uint32_t method = world->layout.method_of[step->at->a];
     if (method == BOUND_NONE || (world->module->methods[method].flags & IR_ACCESS_WEAK) != 0) {
         refuse(step, "a function is not known");
         return TERM_NONE;
@@ -247,7 +219,7 @@ static term step_string(const struct step *step)
 static term step_local(const struct step *step)
 {
     struct world *world = step->skeleton->world;
-    uint64_t count = 1, size = world->type_sizes[step->at->a];
+    uint64_t count = 1, size = world->layout.type_sizes[step->at->a];
     if (step->at->b != IR_NONE && !term_is_constant(step->terms, number(step, step->at->b), &count)) {
         refuse(step, "it is not known how large a variable is");
         return TERM_NONE;
@@ -272,9 +244,9 @@ static term step_move(const struct step *step)
     struct world *world = step->skeleton->world;
     term distance;
     if (step->at->op == IR_field) {
-        distance = term_constant(terms, POINTER_BITS, world->field_places[step->at->b]);
+        distance = term_constant(terms, POINTER_BITS, world->layout.field_places[step->at->b]);
     } else {
-        uint64_t size = step->at->op == IR_offset ? 1 : world->type_sizes[step->at->c];
+        uint64_t size = step->at->op == IR_offset ? 1 : world->layout.type_sizes[step->at->c];
         term index = term_extend(terms, number(step, step->at->b), POINTER_BITS, true);
         term low = term_constant(terms, POINTER_BITS, (uint64_t)INT32_MIN);
         term high = term_constant(terms, POINTER_BITS, INT32_MAX);
@@ -467,7 +439,7 @@ static term step_call(const struct step *step)
         return TERM_NONE;
     if (step->at->op == IR_call_pointer)
         return call_pointer(step, arguments, count);
-    uint32_t method = step->skeleton->world->method_of[step->at->a];
+    uint32_t method = step->skeleton->world->layout.method_of[step->at->a];
     if (method == BOUND_NONE) {
         refuse(step, "a function is not known");
         return TERM_NONE;

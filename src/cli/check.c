@@ -74,11 +74,13 @@ static const struct option check_table[] = {
      "explore one execution of each class of equivalent ones (orders), each state\nonce (states), those with up to 2 "
      "preemptions (bounds), or what fits (best)",
      OPTION_CHOICE, FIELD(search), 0, 0},
-    {"engine", "best|explore|bounded",
-     "C: explore executions, or ask a solver about all of them within a bound\n(bounded), which decides assertions "
-     "only; or both (best)",
+    {"engine", "best|explore|bounded|modular",
+     "C: explore executions, ask a solver about all of them within a bound (bounded), or\nlook for a proof for any "
+     "number of threads (modular), both of assertions only;\nor all of these (best)",
      OPTION_CHOICE, FIELD(engine), 0, 0},
-    {"solver", "own|z3", "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer",
+    {"solver", "own|z3",
+     "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer;\nwith --engine modular, "
+     "z3 checks proofs once more",
      OPTION_CHOICE, FIELD(solver), 0, 0},
     {"abstraction", "best|mixed|over|under|full",
      "C, with --engine bounded: how much of what threads may do to each other is in the\nformula from the start; the "

@@ -83,6 +83,9 @@ term term_or(struct terms *terms, term a, term b);
 term term_implies(struct terms *terms, term a, term b);
 term term_eq(struct terms *terms, term a, term b);
 
+/* Whether the result of a signed TERM_ADD, TERM_SUB or TERM_MUL does not fit. */
+term term_overflows(struct terms *terms, enum term_op op, term a, term b);
+
 /* What one of two conjunctions that exclude each other says beyond what they have in common. */
 term term_difference(struct terms *terms, term of, term other);
 

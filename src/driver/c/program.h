@@ -18,9 +18,10 @@ struct llvm_input;
 
 /* Who looks for what is asked. */
 enum c_engine {
-    C_ENGINE_BEST,    /* both, one beside the other */
+    C_ENGINE_BEST,    /* all, one beside the other */
     C_ENGINE_EXPLORE, /* the explorer of state */
-    C_ENGINE_BOUNDED  /* the solver of bound, which decides assertions only */
+    C_ENGINE_BOUNDED, /* the solver of bound, which decides assertions only */
+    C_ENGINE_MODULAR  /* proofs for any number of threads, of assertions only */
 };
 
 struct c_options {
@@ -34,7 +35,7 @@ struct c_options {
     enum explore_search search;
     enum c_engine engine;
     unsigned abstraction; /* of the bounded engine: enum bound_abstraction */
-    bool z3;              /* the solver of the bounded engine is Z3, not our own */
+    bool z3;              /* the solver of the bounded engine is Z3, not our own; proofs are checked again by it */
     uint32_t unwind;      /* of the bounded engine: how often loops are followed; 0: as often as it takes */
     bool every_cause;     /* the search goes on to its limits though something was found */
     bool exact_states;    /* as in explore_options */

@@ -1,14 +1,17 @@
-/* The explorer and the bounded engine, one beside the other. First each takes a look that ends by counts, so that what
- * most programs get does not depend on the machine; what is open then is left to both at once. */
+/* The explorer and the engines with a solver, one beside the other. First the explorer and the bounded engine take a look
+ * that ends by counts, so that what most programs get does not depend on the machine; what is open then is left to all at
+ * once, the modular engine before the bounded one. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/texts.h"
 #include "driver/c/program.h"
 #include "driver/engines.h"
-#include "driver/executions/bounded.h"
+#include "driver/executions/modular.h"
 
 #include <pthread.h>
 #include <string.h>
+
+enum { MODULAR_SECONDS = 60 };
 
 /* What is in the way of a question for the solver: it knows nothing of these. */
 static bool may_ask_solver(const struct question *question)
@@ -67,10 +70,23 @@ struct solver_thread {
     struct bounded_answer answer;
 };
 
+/* A proof for any number of threads is looked for first, with half of the time that there is: where there are too many
+ * threads or executions without end, a bound does not help. */
+static struct bounded_answer ask_both(const struct question *question, const struct explore_options *options,
+                                      struct arena *arena)
+{
+    struct explore_options first = *options;
+    double left = budget_seconds_left(options->budget);
+    first.budget = budget_new_part(options->budget, left > 0 ? left / 2 : MODULAR_SECONDS, 0);
+    struct bounded_answer answer = modular_ask(question, &first, arena);
+    budget_free(first.budget);
+    return answer.complete || answer.mistaken ? answer : bounded_ask(question, options, false, arena);
+}
+
 static void *run_solver(void *context)
 {
     struct solver_thread *thread = context;
-    thread->answer = bounded_ask(thread->question, &thread->options, false, thread->arena);
+    thread->answer = ask_both(thread->question, &thread->options, thread->arena);
     if (is_enough(thread->question, &thread->options, &thread->answer))
         budget_end(thread->explorer, 0, "the solver has decided what is asked for");
     return NULL;

@@ -51,12 +51,14 @@ struct bounded_answer bounded_ask(const struct question *question, const struct 
                                         .free_functions = options->free_functions,
                                         .spurious = options->spurious};
     if (question->arguments != NULL && question->arguments->count > 0) /* main is called without any */
-        return (struct bounded_answer){.asked = true, .why = "arguments of the program are not understood"};
+        return (struct bounded_answer){
+            .by = "the bounded engine", .asked = true, .why = "arguments of the program are not understood"};
     struct bound_result found = bound_program(question->module, &asked, arena);
     struct explore_finding *findings = arena_alloc(arena, (found.finding_count + (size_t)1) * sizeof *findings);
     for (uint32_t i = 0; i < found.finding_count; i++)
         findings[i] = finding_of(&found.findings[i]);
-    return (struct bounded_answer){.asked = true,
+    return (struct bounded_answer){.by = "the bounded engine",
+                                   .asked = true,
                                    .complete = found.complete,
                                    .mistaken = found.mistake != NULL,
                                    .why = found.complete ? NULL : tell_why_not(&found, arena),

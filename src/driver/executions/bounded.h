@@ -7,12 +7,13 @@
 struct arena;
 struct question;
 
-/* What a solver found out about the assertions of a C program. */
+/* What an engine with a solver found out about the assertions of a C program. */
 struct bounded_answer {
+    const char *by;  /* which engine: "the bounded engine" */
     bool asked;      /* it was asked at all */
     bool complete;   /* all executions are known */
     bool mistaken;   /* it found what does not happen: a mistake of heddle, which is to be said */
-    const char *why; /* not complete: why not, and up to which bound there is no violation */
+    const char *why; /* not complete: why not, and up to which bound there is no violation; else by what, or NULL */
     const struct explore_finding *findings;
     uint32_t finding_count;
 };
@@ -22,8 +23,8 @@ struct bounded_answer {
 struct bounded_answer bounded_ask(const struct question *question, const struct explore_options *options, bool little,
                                   struct arena *arena);
 
-/* The explorer and the bounded engine, one beside the other: a first look by each, then both until one has decided what
- * is asked for, or to the limits. What the solver says of assertions is in *answer. */
+/* The explorer and the engines with a solver, one beside the other: a first look, then all until one has decided what is
+ * asked for, or to the limits. What a solver says of assertions is in *answer. */
 struct explore_result bounded_beside(const struct question *question, const struct explore_options *options,
                                      struct bounded_answer *answer);
 

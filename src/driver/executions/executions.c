@@ -9,6 +9,7 @@
 #include "driver/engines.h"
 #include "driver/executions/bounded.h"
 #include "driver/executions/confirm.h"
+#include "driver/executions/modular.h"
 #include "driver/listener.h"
 #include "report/findings/findings.h"
 
@@ -127,9 +128,11 @@ static void confirm_one(struct question *question, const struct explore_finding 
     buffer_free(&reason);
 }
 
-static bool is_bounded(const struct question *question)
+/* Whether only an engine with a solver is asked, which decides assertions and nothing else. */
+static bool is_solved(const struct question *question)
 {
-    return question->module != NULL && question->options->engine == C_ENGINE_BOUNDED;
+    return question->module != NULL &&
+           (question->options->engine == C_ENGINE_BOUNDED || question->options->engine == C_ENGINE_MODULAR);
 }
 
 /* What is known when all engines have had their say: what executions showed, and what a solver says of assertions. */
@@ -166,14 +169,14 @@ static const char *add_reasons(const struct question *question, const struct kno
 {
     const struct bounded_answer *solver = &known->solver;
     bool solved = kind == EXPLORE_ASSERTION && solver->complete && causes->hindered == NULL;
-    if (solved && (is_bounded(question) || !known->result.complete))
-        return "the bounded engine";
-    if (!is_bounded(question)) {
+    if (solved && (is_solved(question) || !known->result.complete))
+        return solver->by;
+    if (!is_solved(question)) {
         add_reason(&known->result, causes, kind, to);
         if (to->length > 0 && kind == EXPLORE_ASSERTION && solver->why != NULL)
-            buffer_format(to, "; the bounded engine: %s", solver->why);
+            buffer_format(to, "; %s: %s", solver->by, solver->why);
     } else if (kind != EXPLORE_ASSERTION) {
-        buffer_add_text(to, "the bounded engine does not decide this");
+        buffer_format(to, "%s does not decide this", solver->by);
     } else {
         buffer_add_text(to, solver->complete ? causes->hindered : solver->why);
     }
@@ -317,14 +320,16 @@ static struct known ask(struct question *question, const struct explore_options 
     } else if (question->options->engine == C_ENGINE_BEST) {
         known.result = bounded_beside(question, options, &known.solver);
     } else {
-        known.solver = bounded_ask(question, options, false, question->arena);
+        known.solver = question->options->engine == C_ENGINE_MODULAR
+                           ? modular_ask(question, options, question->arena)
+                           : bounded_ask(question, options, false, question->arena);
         known.result.findings = known.solver.findings;
         known.result.finding_count = known.solver.finding_count;
         known.result.complete = known.solver.complete;
-        known.result.why_not = known.solver.why;
+        known.result.why_not = known.solver.complete ? NULL : known.solver.why;
     }
     if (known.solver.mistaken)
-        verdict_add_gap(question->verdict, "the bounded engine", known.solver.why);
+        verdict_add_gap(question->verdict, known.solver.by, known.solver.why);
     return known;
 }
 
@@ -387,9 +392,9 @@ static void confirm_all(struct question *question, const struct explore_result *
 /* What the solver said, beside the explorer; NULL: it was not asked, or is all there is. */
 static const char *solver_words(const struct question *question, const struct known *known)
 {
-    if (!known->solver.asked || is_bounded(question))
+    if (!known->solver.asked || is_solved(question))
         return NULL;
-    return known->solver.complete ? "all executions are known" : known->solver.why;
+    return known->solver.why != NULL ? known->solver.why : "all executions are known";
 }
 
 void decide_executions(struct question *question)
@@ -412,20 +417,22 @@ void decide_executions(struct question *question)
         add_assumptions(question);
     else
         add_java_assumptions(question);
-    *question->search =
-        (struct findings_search){.how = is_bounded(question) ? "all within a bound, by a solver" : names[result.how],
-                                 .kinds = question->kinds,
-                                 .complete = result.complete,
-                                 .by_the_way = question->by_the_way,
-                                 .why_not = kept(question, result.why_not),
-                                 .hunted = result.hunted,
-                                 .executions = result.executions,
-                                 .blocked = result.blocked,
-                                 .redundant = result.redundant,
-                                 .states = result.states,
-                                 .bounds = result.bounds,
-                                 .events = result.events,
-                                 .depth = result.depth,
-                                 .solver = solver_words(question, &known)};
+    *question->search = (struct findings_search){.how = !is_solved(question) ? names[result.how]
+                                                        : question->options->engine == C_ENGINE_BOUNDED
+                                                            ? "all within a bound, by a solver"
+                                                            : "none; an invariant over pairs of threads",
+                                                 .kinds = question->kinds,
+                                                 .complete = result.complete,
+                                                 .by_the_way = question->by_the_way,
+                                                 .why_not = kept(question, result.why_not),
+                                                 .hunted = result.hunted,
+                                                 .executions = result.executions,
+                                                 .blocked = result.blocked,
+                                                 .redundant = result.redundant,
+                                                 .states = result.states,
+                                                 .bounds = result.bounds,
+                                                 .events = result.events,
+                                                 .depth = result.depth,
+                                                 .solver = solver_words(question, &known)};
     mem_free(causes.items);
 }

@@ -1,0 +1,12 @@
+/* The modular engine (modular/modular.h), asked as the explorer is: in its place, or beside it. */
+#ifndef HEDDLE_DRIVER_EXECUTIONS_MODULAR_H
+#define HEDDLE_DRIVER_EXECUTIONS_MODULAR_H
+
+#include "driver/executions/bounded.h"
+
+/* Of the options only what both engines know counts. It finds nothing, so that the answer is a proof or none; it lies in
+ * the arena. Safe beside an exploration of the same program in another thread. */
+struct bounded_answer modular_ask(const struct question *question, const struct explore_options *options,
+                                  struct arena *arena);
+
+#endif

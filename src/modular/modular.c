@@ -1,0 +1,93 @@
+#include "modular/modular.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "base/buffer.h"
+#include "ir/ir.h"
+#include "modular/houdini.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *keep(struct arena *arena, const char *text)
+{
+    return arena_copy(arena, text, strlen(text));
+}
+
+static const char *tell_hazard(const struct system_hazard *hazard, struct arena *arena)
+{
+    struct buffer text = {0};
+    if (hazard->kind == HAZARD_REFUSED)
+        buffer_format(&text, "%s", hazard->message);
+    else
+        buffer_format(&text, "no invariant over pairs of threads was found that excludes this: %s", hazard->message);
+    if (hazard->method != NULL)
+        buffer_format(&text, " (in %.*s, line %" PRIu32 ")", (int)hazard->method->name.length,
+                      hazard->method->name.bytes, hazard->line);
+    buffer_join_lines(&text, 0);
+    const char *copy = arena_copy(arena, text.text, text.length);
+    buffer_free(&text);
+    return copy;
+}
+
+/* Tries one stage. True: there is nothing to be gained by another one. */
+static bool try_stage(struct system *system, const struct samples *samples, const struct constants *constants,
+                      enum candidate_stage stage, const struct modular_options *options, struct arena *arena,
+                      struct modular_result *result)
+{
+    struct invariant invariant;
+    invariant_open(&invariant, system, samples, constants, stage, arena);
+    struct houdini_result found = houdini_run(&invariant, options->budget);
+    result->candidates = invariant.candidates;
+    result->kept = invariant_kept(&invariant);
+    result->obligations += found.obligations;
+    result->checks += found.checks;
+    result->proved = found.safe;
+    result->why_not = NULL;
+    if (found.spent != NULL)
+        result->why_not = keep(arena, found.spent);
+    else if (found.hazard != NULL)
+        result->why_not = tell_hazard(found.hazard, arena);
+    else if (!found.safe)
+        result->why_not = "no invariant over pairs of threads was found";
+    if (found.safe && options->recheck) {
+        const char *wrong = invariant_recheck(&invariant, options->budget);
+        result->rechecked = wrong == NULL;
+        result->mistake = wrong == NULL ? NULL : keep(arena, wrong);
+        result->proved = wrong == NULL;
+        result->why_not = result->mistake;
+    }
+    invariant_close(&invariant);
+    return found.safe || found.spent != NULL;
+}
+
+static uint32_t count_variables(const struct system *system)
+{
+    uint32_t count = (uint32_t)system->cell_count;
+    for (size_t i = 0; i < system->place_count; i++)
+        count += system->places[i].variables[0] != TERM_NONE;
+    return count;
+}
+
+struct modular_result modular_prove(const struct ir_module *module, const struct modular_options *options,
+                                    struct arena *arena)
+{
+    struct modular_result result = {0};
+    struct samples samples = {0};
+    struct constants constants;
+    struct system *system = system_new(module, options, &result.why_not, arena);
+    if (system == NULL)
+        return result;
+    result.templates = (uint32_t)system->template_count;
+    result.locations = (uint32_t)system->location_count;
+    result.steps = (uint32_t)system->step_count;
+    result.variables = count_variables(system);
+    constants_find(&constants, system);
+    samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
+    for (enum candidate_stage stage = STAGE_SIMPLE; stage < STAGES; stage++)
+        if (try_stage(system, &samples, &constants, stage, options, arena, &result))
+            break;
+    samples_free(&samples);
+    system_free(system);
+    return result;
+}

@@ -1,0 +1,23 @@
+/* Threads that get pointers to different variables. */
+// unknown: no invariant
+#include <assert.h>
+#include <pthread.h>
+
+static int low, high = 3;
+
+static void *worker(void *given)
+{
+    int *at = given;
+    *at = 2;
+    assert(low < high);
+    return 0;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    while (1) {
+        pthread_create(&thread, 0, worker, &low);
+        pthread_create(&thread, 0, worker, &high);
+    }
+}

@@ -1,0 +1,24 @@
+/* A variable that is always set. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+static int value;
+
+static void *worker(void *unused)
+{
+    int mine = 0;
+    if (__VERIFIER_nondet_int())
+        mine = 1;
+    value = mine;
+    assert(value >= 0 || value < 0);
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    while (1)
+        pthread_create(&thread, 0, worker, 0);
+}
