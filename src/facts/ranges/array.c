@@ -75,8 +75,8 @@ static bool has_bound(const struct loop *loop, struct counter *counter)
     return (condition->op == IR_ge || condition->op == IR_lt) && condition->a == counter->index;
 }
 
-/* Whether a block lies on a cycle that avoids another one. */
-static bool cycles_without(const struct loop *loop, uint32_t block, uint32_t avoided)
+/* Whether a way leads from one block to another one, or back to it, that avoids a third. */
+static bool leads_without(const struct loop *loop, uint32_t block, uint32_t target, uint32_t avoided)
 {
     const struct ir_edges *edges = &loop->flow->successors;
     uint64_t *seen = bits_new(loop->flow->block_count);
@@ -89,10 +89,10 @@ static bool cycles_without(const struct loop *loop, uint32_t block, uint32_t avo
             if (bits_add(seen, edges->targets[i]))
                 pile_add(&todo, edges->targets[i]);
     }
-    bool cycles = bits_has(seen, block);
+    bool leads = bits_has(seen, target);
     pile_free(&todo);
     mem_free(seen);
-    return cycles;
+    return leads;
 }
 
 /* Whether a store never comes to an index twice: the index counts up, in a loop that is entered once. */
@@ -100,44 +100,67 @@ static bool has_fresh_index(const struct loop *loop, ir_value store, struct coun
 {
     counter->index = loop_at(loop, store)->b;
     return counts_up(loop, counter) && is_integer(loop, counter->begin) && !loop->in_loop[counter->from] &&
-           !cycles_without(loop, code_block(loop->body, store), counter->header);
+           code_block(loop->body, store) != counter->header &&
+           !leads_without(loop, code_block(loop->body, store), code_block(loop->body, store), counter->header);
 }
 
-/* Whether no store into the array overwrites another: one that counts, or some with different numbers that happen once
- * each. */
+/* Whether two stores never come to the same index: they go by the same counter, and each round comes to one of them at
+ * most; or by different numbers. Both have a fresh index, or happen once. */
+static bool are_apart(const struct loop *loop, ir_value one, ir_value other)
+{
+    ir_value index = loop_at(loop, one)->b, second = loop_at(loop, other)->b;
+    uint32_t block = code_block(loop->body, one), target = code_block(loop->body, other);
+    if (loop_at(loop, index)->op == IR_integer && loop_at(loop, second)->op == IR_integer)
+        return !is_same_constant(loop, index, second);
+    uint32_t header = code_block(loop->body, index);
+    return index == second && block != target && !leads_without(loop, block, target, header) &&
+           !leads_without(loop, target, block, header);
+}
+
+/* Whether a store never comes to an index twice by itself. */
+static bool is_fresh(const struct loop *loop, ir_value store)
+{
+    struct counter counter;
+    return has_fresh_index(loop, store, &counter) ||
+           (loop_at(loop, loop_at(loop, store)->b)->op == IR_integer && !loop->in_loop[code_block(loop->body, store)]);
+}
+
+/* Whether nothing of the group that is put into the array takes the place of another. */
 static bool never_overwrites(const struct loop *loop)
 {
     for (size_t i = 0; i < loop->adds.count; i++) {
-        struct counter counter;
-        ir_value store = loop->adds.items[i], index = loop_at(loop, store)->b;
-        if (has_fresh_index(loop, store, &counter))
-            return loop->adds.count == 1;
-        if (loop_at(loop, index)->op != IR_integer || loop->in_loop[code_block(loop->body, store)])
+        if (!is_fresh(loop, loop->adds.items[i]))
             return false;
         for (size_t k = 0; k < i; k++)
-            if (is_same_constant(loop, index, loop_at(loop, loop->adds.items[k])->b))
+            if (!are_apart(loop, loop->adds.items[i], loop->adds.items[k]))
                 return false;
     }
     return true;
 }
 
-/* Whether what others put into the array comes before all that is of the group, or behind the loop that joins it. */
+static bool may_follow(const struct loop *loop, ir_value one, ir_value other)
+{
+    uint64_t *after = code_after(loop->body, one);
+    bool follows = bits_has(after, other);
+    mem_free(after);
+    return follows;
+}
+
+/* Whether what others put into the array comes before all that is of the group, or behind the loop that joins it, or
+ * takes places of its own. */
 static bool are_others_apart(const struct loop *loop)
 {
     ir_value begin = loop->body->blocks[loop->header].first;
-    bool apart = true;
-    for (size_t i = 0; i < loop->others.count && apart; i++) {
-        uint64_t *after = code_after(loop->body, loop->others.items[i]);
-        bool before_join = bits_has(after, begin), behind_add = false;
-        mem_free(after);
-        for (size_t k = 0; k < loop->adds.count && before_join; k++) {
-            after = code_after(loop->body, loop->adds.items[k]);
-            behind_add |= bits_has(after, loop->others.items[i]);
-            mem_free(after);
-        }
-        apart = !before_join || !behind_add;
+    for (size_t i = 0; i < loop->others.count; i++) {
+        ir_value other = loop->others.items[i];
+        if (!may_follow(loop, other, begin))
+            continue;
+        bool fresh = is_fresh(loop, other);
+        for (size_t k = 0; k < loop->adds.count; k++)
+            if (may_follow(loop, loop->adds.items[k], other) && !(fresh && are_apart(loop, loop->adds.items[k], other)))
+                return false;
     }
-    return apart;
+    return true;
 }
 
 /* Whether a store puts something only where the loop that joins comes: from `begin` on, and below its bound, if that is
@@ -173,7 +196,7 @@ bool loop_covers_array(struct loop *loop)
         !loop_comes_before(loop, loop->join, back->first + back->count - 1))
         return false;
     const struct ir_instruction *bound = loop_at(loop, join.bound);
-    bool whole = (bound->op == IR_length && bound->a == loop->collection) ||
+    bool whole = (bound->op == IR_length && loop_is_collection(loop, bound->a)) ||
                  is_same(loop, loop_at(loop, loop->collection)->b, join.bound);
     for (size_t i = 0; i < loop->adds.count; i++)
         if (!is_covered(loop, loop->adds.items[i], &join, whole))

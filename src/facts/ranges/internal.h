@@ -2,6 +2,7 @@
 #ifndef HEDDLE_FACTS_RANGES_INTERNAL_H
 #define HEDDLE_FACTS_RANGES_INTERNAL_H
 
+#include "base/bits.h"
 #include "base/pile.h"
 #include "facts/ranges/loops.h"
 #include "ir/flow.h"
@@ -15,6 +16,8 @@ struct loop {
     const struct ir_flow *flow;
     const uint8_t *in_loop;
     ir_value collection; /* new_array, or new of a list */
+    uint64_t *aliases;   /* values that are the collection: that, and what is read from the field that keeps it */
+    ir_value keep;       /* where it is put into that field; FACTS_NONE */
     bool list;
     ir_value join, element; /* the call, and what it joins: get_element, or the call of next */
     uint32_t header, exit;
@@ -28,6 +31,16 @@ static inline const struct ir_instruction *loop_at(const struct loop *loop, ir_v
 {
     return &loop->body->instructions[value];
 }
+
+/* Whether a value is the collection. */
+static inline bool loop_is_collection(const struct loop *loop, ir_value value)
+{
+    return bits_has(loop->aliases, value);
+}
+
+/* kept.c: finds the array that a value is: itself, or what a static field holds that no other code than this body knows,
+ * and that is set once. Finds its aliases. */
+bool loop_find_array(struct loop *loop, ir_value value);
 
 /* Whether an instruction has ended normally whenever another one begins. */
 bool loop_comes_before(const struct loop *loop, ir_value one, ir_value other);

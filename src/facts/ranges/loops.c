@@ -96,9 +96,10 @@ static bool is_plain_use(const struct loop *loop, ir_value user)
     uint32_t count;
     if (!loop->list)
         return it->op == IR_length ||
-               ((it->op == IR_get_element || it->op == IR_put_element) && it->a == loop->collection);
+               ((it->op == IR_get_element || it->op == IR_put_element) && loop_is_collection(loop, it->a)) ||
+               user == loop->keep;
     const ir_value *values = code_arguments(loop->body, user, &count);
-    if (values == NULL || values[0] != loop->collection)
+    if (values == NULL || !loop_is_collection(loop, values[0]))
         return false;
     return is_call(loop, user, "<init>", 1) || is_walk(loop, user) || is_call(loop, user, "size", 1) ||
            is_call(loop, user, "isEmpty", 1) || is_call(loop, user, "add", 2) ||
@@ -126,16 +127,34 @@ static bool is_of_group(const struct loop *loop, ir_value value)
            object_sets_meet(facts_points_to(loop->facts, loop->instance, value), loop->group->objects);
 }
 
+struct collection_use {
+    const struct loop *loop;
+    uint32_t count;
+};
+
+static void count_collection(void *context, ir_value value)
+{
+    struct collection_use *use = context;
+    use->count += loop_is_collection(use->loop, value);
+}
+
+static uint32_t uses_collection(const struct loop *loop, ir_value user)
+{
+    struct collection_use use = {loop, 0};
+    ir_each_use(loop->body, loop_at(loop, user), count_collection, &use);
+    return use.count;
+}
+
 /* Whether the method makes the collection once, and nobody else ever has it. Finds what is added to it. */
 static bool is_kept(struct loop *loop)
 {
     if (loop->in_loop[code_block(loop->body, loop->collection)])
         return false;
     for (ir_value i = 0; i < loop->body->instruction_count; i++) {
-        uint32_t count = uses(loop, i, loop->collection);
+        uint32_t count = uses_collection(loop, i);
         if (count > 1 || (count == 1 && !is_plain_use(loop, i)))
             return false;
-        if (count == 1 && adds(loop, i))
+        if (count == 1 && i != loop->keep && adds(loop, i))
             pile_add(is_of_group(loop, added(loop, i)) ? &loop->adds : &loop->others, i);
     }
     return loop->adds.count + loop->others.count <= MOST_ADDS;
@@ -217,7 +236,8 @@ static bool starts_element(const struct loop *loop, struct thread_site site)
     if (!is_start(loop, site.at))
         return false;
     ir_value value = receiver_of(loop, site.at);
-    return collection_of(loop, value) == loop->collection || is_added(loop, site.at, value);
+    ir_value collection = collection_of(loop, value);
+    return (collection != FACTS_NONE && loop_is_collection(loop, collection)) || is_added(loop, site.at, value);
 }
 
 bool loop_find_exit(struct loop *loop, ir_value condition, bool leaves_if_true)
@@ -280,11 +300,15 @@ static bool is_last(const struct loop *loop)
 static bool find_collection(struct loop *loop, ir_value value)
 {
     loop->element = without_cast(loop, value);
-    loop->collection = collection_of(loop, loop->element);
-    if (loop->collection == FACTS_NONE)
+    ir_value value_of = collection_of(loop, loop->element);
+    if (value_of == FACTS_NONE)
         return false;
-    loop->list = is_new_list(loop, loop->collection);
-    return (loop->list || loop_at(loop, loop->collection)->op == IR_new_array) && is_kept(loop);
+    loop->list = is_new_list(loop, value_of);
+    if (!loop->list)
+        return loop_find_array(loop, value_of) && is_kept(loop);
+    loop->collection = value_of;
+    bits_add(loop->aliases, value_of);
+    return is_kept(loop);
 }
 
 static bool joins_all(struct loop *loop)
@@ -301,11 +325,12 @@ static bool joins_all(struct loop *loop)
 
 static struct loop loop_open(const struct facts *facts, instance_id instance, struct arena *arena)
 {
-    struct loop loop = {.facts = facts, .instance = instance, .exit = IR_NONE};
+    struct loop loop = {.facts = facts, .instance = instance, .exit = IR_NONE, .keep = FACTS_NONE};
     loop.body = code_body(facts, instance);
     loop.module = program_module_of(facts_program(facts), facts_instance(facts, instance).method);
     loop.flow = ir_flow_new(loop.body, arena);
     loop.in_loop = code_loops(loop.body, arena);
+    loop.aliases = bits_new(loop.body->instruction_count);
     return loop;
 }
 
@@ -313,6 +338,7 @@ static void loop_close(struct loop *loop, struct arena *arena)
 {
     pile_free(&loop->adds);
     pile_free(&loop->others);
+    mem_free(loop->aliases);
     arena_free(arena);
 }
 
