@@ -1,22 +1,14 @@
 /* Loops over arrays: which elements are put there, and whether a loop comes to all of them. */
 #include "base/bits.h"
 #include "base/memory.h"
+#include "facts/ranges/counter.h"
 #include "facts/ranges/internal.h"
 #include "facts/ranges/steady.h"
 #include "facts/threads/code.h"
 
-/* A loop that counts up by one. */
-struct counter {
-    ir_value index, begin, bound; /* a phi, and what it begins with; the loop goes on while it is less than the bound */
-    ir_value condition;
-    bool leaves_if_true;
-    uint32_t header, from, back; /* blocks: the loop is entered from one, and goes round from the other */
-    uint32_t stay;               /* where the condition sends whoever goes on */
-};
-
 static bool is_integer(const struct loop *loop, ir_value value)
 {
-    return loop_at(loop, value)->op == IR_integer && loop_at(loop, value)->b == 0;
+    return counter_is_natural(loop->body, value);
 }
 
 /* Whether a number that is not negative is at most another one. */
@@ -38,70 +30,11 @@ static bool is_same(const struct loop *loop, ir_value one, ir_value other)
            steady_same(loop->facts, loop->group->threads, loop->instance, one, other, loop->exit);
 }
 
-/* A phi that counts up by one: its two values; false if it is none. */
-static bool counts_up(const struct loop *loop, struct counter *counter)
-{
-    const struct ir_instruction *phi = loop_at(loop, counter->index);
-    uint32_t count, block = code_block(loop->body, counter->index);
-    if (phi->op != IR_phi)
-        return false;
-    const uint32_t *pairs = ir_list(loop->body, phi->a, &count);
-    const struct ir_edges *before = &loop->flow->predecessors;
-    if (count != 4 || before->first[block + 1] - before->first[block] != 2)
-        return false;
-    const struct ir_instruction *first = loop_at(loop, pairs[1]);
-    uint32_t up = pairs[1] != counter->index && first->op == IR_add && first->a == counter->index ? 0 : 2;
-    const struct ir_instruction *next = loop_at(loop, pairs[up + 1]);
-    counter->begin = pairs[3 - up];
-    counter->from = pairs[2 - up];
-    counter->back = pairs[up];
-    counter->header = block;
-    return next->op == IR_add && next->a == counter->index && is_integer(loop, next->b) &&
-           loop_at(loop, next->b)->a == 1;
-}
-
-/* Whether the header of the loop asks for nothing but whether the counter is less than some bound. */
-static bool has_bound(const struct loop *loop, struct counter *counter)
-{
-    const struct ir_block *header = &loop->body->blocks[counter->header];
-    const struct ir_instruction *branch = loop_at(loop, header->first + header->count - 1);
-    if (branch->op != IR_branch || branch->b == branch->c)
-        return false;
-    const struct ir_instruction *condition = loop_at(loop, branch->a);
-    counter->condition = branch->a;
-    counter->bound = condition->b;
-    counter->leaves_if_true = condition->op == IR_ge;
-    counter->stay = counter->leaves_if_true ? branch->c : branch->b;
-    return (condition->op == IR_ge || condition->op == IR_lt) && condition->a == counter->index;
-}
-
-/* Whether a way leads from one block to another one, or back to it, that avoids a third. */
-static bool leads_without(const struct loop *loop, uint32_t block, uint32_t target, uint32_t avoided)
-{
-    const struct ir_edges *edges = &loop->flow->successors;
-    uint64_t *seen = bits_new(loop->flow->block_count);
-    struct pile todo = {0};
-    pile_add(&todo, block);
-    bits_add(seen, avoided);
-    while (todo.count > 0) {
-        uint32_t from = pile_take(&todo);
-        for (uint32_t i = edges->first[from]; i < edges->first[from + 1]; i++)
-            if (bits_add(seen, edges->targets[i]))
-                pile_add(&todo, edges->targets[i]);
-    }
-    bool leads = bits_has(seen, target);
-    pile_free(&todo);
-    mem_free(seen);
-    return leads;
-}
-
 /* Whether a store never comes to an index twice: the index counts up, in a loop that is entered once. */
 static bool has_fresh_index(const struct loop *loop, ir_value store, struct counter *counter)
 {
-    counter->index = loop_at(loop, store)->b;
-    return counts_up(loop, counter) && is_integer(loop, counter->begin) && !loop->in_loop[counter->from] &&
-           code_block(loop->body, store) != counter->header &&
-           !leads_without(loop, code_block(loop->body, store), code_block(loop->body, store), counter->header);
+    return counter_find(loop->body, loop->flow, loop_at(loop, store)->b, counter) && is_integer(loop, counter->begin) &&
+           !loop->in_loop[counter->from] && counter_once_a_round(loop->body, loop->flow, counter, store);
 }
 
 /* Whether two stores never come to the same index: they go by the same counter, and each round comes to one of them at
@@ -113,8 +46,8 @@ static bool are_apart(const struct loop *loop, ir_value one, ir_value other)
     if (loop_at(loop, index)->op == IR_integer && loop_at(loop, second)->op == IR_integer)
         return !is_same_constant(loop, index, second);
     uint32_t header = code_block(loop->body, index);
-    return index == second && block != target && !leads_without(loop, block, target, header) &&
-           !leads_without(loop, target, block, header);
+    return index == second && block != target && !counter_leads_without(loop->flow, block, target, header) &&
+           !counter_leads_without(loop->flow, target, block, header);
 }
 
 /* Whether a store never comes to an index twice by itself. */
@@ -176,19 +109,15 @@ static bool is_covered(const struct loop *loop, ir_value store, const struct cou
         return false;
     if (whole)
         return true;
-    const struct ir_edges *before = &loop->flow->predecessors;
-    /* Every way to the store leads from the header over the block where the condition holds. */
-    return has_bound(loop, &counter) && before->first[counter.stay + 1] - before->first[counter.stay] == 1 &&
-           ir_flow_reaches(loop->flow, code_block(loop->body, store)) &&
-           ir_dominates(loop->flow, ir_point_of_start(counter.stay),
-                        ir_point_of_start(code_block(loop->body, store))) &&
+    return counter_has_bound(loop->body, &counter) && counter_goes_on(loop->body, loop->flow, &counter, store) &&
            is_same(loop, counter.bound, join->bound);
 }
 
 bool loop_covers_array(struct loop *loop)
 {
-    struct counter join = {.index = loop_at(loop, loop->element)->b};
-    if (!counts_up(loop, &join) || !is_integer(loop, join.begin) || !has_bound(loop, &join))
+    struct counter join;
+    if (!counter_find(loop->body, loop->flow, loop_at(loop, loop->element)->b, &join) ||
+        !is_integer(loop, join.begin) || !counter_has_bound(loop->body, &join))
         return false;
     loop->header = join.header;
     const struct ir_block *back = &loop->body->blocks[join.back];

@@ -133,7 +133,8 @@ static bool leads_to_writer(const struct steady *steady, const struct pile *call
 static bool is_kept_from(const struct steady *steady, ir_value from, uint32_t until)
 {
     const struct ir_body *body = code_body(steady->facts, steady->instance);
-    uint64_t *after = code_after(body, from), *behind = code_behind(body, until);
+    uint64_t *after = code_after(body, from),
+             *behind = until == IR_NONE ? bits_new(body->instruction_count) : code_behind(body, until);
     struct pile called = {0};
     bool kept = true;
     for (ir_value at = 0; at < body->instruction_count && kept; at++)
