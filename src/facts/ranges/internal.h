@@ -38,8 +38,8 @@ static inline bool loop_is_collection(const struct loop *loop, ir_value value)
     return bits_has(loop->aliases, value);
 }
 
-/* kept.c: finds the array that a value is: itself, or what a static field holds that no other code than this body knows,
- * and that is set once. Finds its aliases. */
+/* kept.c: finds the array that a value is: itself, or what a static field holds that no other code than this body
+ * knows, and that is set once. Finds its aliases. */
 bool loop_find_array(struct loop *loop, ir_value value);
 
 /* Whether an instruction has ended normally whenever another one begins. */
