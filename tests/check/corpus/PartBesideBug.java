@@ -1,5 +1,6 @@
 // Each thread adds up in its own element of one array, and all of them count in the same element of another one.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-find atomicity PartBesideBug$Clerk.log
 // expect: must-find atomicity PartBesideBug.LOG
 // expect: must-prove Ledger

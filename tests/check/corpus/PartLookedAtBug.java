@@ -1,5 +1,6 @@
 // Each thread adds up in its own element; meanwhile main compares two looks at one of them.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-find atomicity Ledger.sums
 
 class Ledger {

@@ -1,5 +1,6 @@
 // Each thread adds up in the element of an array that has its number; main reads all of them when the threads have ended.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-prove Ledger
 
 class Ledger {

@@ -1,5 +1,6 @@
 // Threads with numbers add up in elements of their own, by a method of theirs, which leaves the first element free.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-prove Ledger
 
 class Ledger {

@@ -1,5 +1,6 @@
 // Each thread works on a part of the array; the end of it is the smaller one of two numbers.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-prove Ledger
 
 class Ledger {

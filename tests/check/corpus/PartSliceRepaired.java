@@ -1,5 +1,6 @@
 // Each thread works on a part of the array: from its number times the size of a part up to where the next one begins, or to the end.
 //
+// attack: none -- monitors take all elements of an array for one location, which threads share here by parts
 // expect: must-prove Ledger
 
 class Ledger {
