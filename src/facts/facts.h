@@ -61,10 +61,12 @@ void facts_free(struct facts *facts);
 bool facts_complete(const struct facts *facts);
 
 /* Whether no thread is ever interrupted: nobody of the application interrupts, cancels or ends the work of others,
- * and the library does so for nobody. Then no InterruptedException is thrown. */
+ * and the library does so for nobody. Then no InterruptedException is thrown but those that the application makes. */
 bool facts_are_calm(const struct facts *facts);
-/* The body of a method; if they are calm, without the handlers of the application for that exception, whose blocks
- * nothing leads to then. Numbers of instructions and blocks are those of program_body. */
+/* Whether an instruction asks a thread whether it was interrupted; if they are calm, it was not. */
+bool facts_asks_for_interrupt(const struct facts *facts, instance_id instance, ir_value at);
+/* The body of a method; if they are calm, without the handlers of the application for that exception that catch none of
+ * its own, whose blocks nothing leads to then. Numbers of instructions and blocks are those of program_body. */
 const struct ir_body *facts_body(const struct facts *facts, method_id method);
 
 /* The program: only read through this. */

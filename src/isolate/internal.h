@@ -16,6 +16,7 @@ struct inside;
 struct names;
 struct stale;
 struct lost;
+struct part_scheme;
 
 /* graph/calls.c: what a call means, whatever the model. */
 enum call_kind { CALL_ORDINARY, CALL_LOCK, CALL_TRY, CALL_UNLOCK, CALL_WAIT, CALL_AWAIT };
@@ -131,7 +132,12 @@ struct node {
     instance_id instance; /* whose code it is: of the function, or of one that was put into it (reduce/helpers.c) */
     uint32_t keeps;       /* of a wait: a node; units that were begun before that go on. NODE_END: none do */
     uint8_t decides;      /* graph/suspects.c: of an access */
+    /* parts/parts.c: of an access to an element: the number of the scheme by which threads have elements of their own,
+     * or PART_FOUND; 0: none. */
+    uint8_t part;
 };
+
+#define PART_FOUND 254 /* it only finds an array, in a field that does not change while there are such threads */
 
 #define NODE_END UINT32_MAX
 
@@ -190,6 +196,9 @@ struct process {
     uint32_t function; /* what it runs */
     uint32_t leader;   /* the process that stands for it: itself, or one that it was merged into */
     bool merged;       /* it stands for others, too; nobody joins it */
+    /* parts/parts.c: memories, as bits, that only its first copy uses; and whether that holds the lock of parts. */
+    uint64_t parted;
+    bool in_part;
 };
 
 /* A stack of locks: the newest and the stack below. Stack 0 is empty. */
@@ -274,8 +283,11 @@ struct model {
     struct arena *working;
     size_t function_count, function_capacity;
     struct idmap *function_ids, *parameter_ids;
-    bool exposed;     /* others may see the object before its constructor has returned */
-    bool defer_alloc; /* the object is there for others only when its constructor has returned */
+    bool exposed;                /* others may see the object before its constructor has returned */
+    bool defer_alloc;            /* the object is there for others only when its constructor has returned */
+    struct part_scheme *schemes; /* parts/parts.c */
+    uint32_t scheme_count;
+    uint32_t part_lock; /* the number of the scheme whose threads hold the lock of parts; 0: there is none */
     struct lock_stack *lock_stacks;
     size_t lock_stack_count, lock_stack_capacity;
     uint64_t *plain; /* methods whose synchronized blocks are no units, because they are not nested */
@@ -560,6 +572,12 @@ void recursion_join(struct model *model);
 
 /* reduce/copies.c: how many copies of each process there are. */
 void copies_count(struct model *model);
+
+/* parts/parts.c: the number of the scheme by which an access to an element is one to the part of its thread (node.part);
+ * and which memories threads of a group use by such parts alone. The latter once it is known how many copies of each
+ * process there are. */
+uint8_t parts_scheme(struct model *model, instance_id instance, ir_value at);
+void parts_find(struct model *model);
 
 /* reduce/same_functions.c: calls of functions that do the same lead to one of them. */
 void same_functions_join(struct model *model);

@@ -313,6 +313,7 @@ static struct isolate_model *make_model(struct isolate *isolate, const struct is
             model_insist(&model);
             ends_find(&model);
             copies_count(&model);
+            parts_find(&model);
             for (uint32_t m = 0; m < model.memory_count && m < MOST_TRACKED; m++)
                 model.memories[m].once = lazy_is_once(&model, m);
             model_write(&model, result);

@@ -95,6 +95,9 @@ void readers_find(struct model *model, struct readers *readers)
         if (read != NODE_END)
             divide(model, readers, l, read);
     }
+    for (uint32_t p = 0; p < model->process_count; p++)
+        if (model->processes[p].parted != 0 && model->processes[p].copies > 1)
+            bits_add(readers->apart, p);
 }
 
 void readers_free(struct readers *readers)

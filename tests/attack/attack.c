@@ -216,6 +216,10 @@ static void attack_source(struct attack *attack, const char *source)
              program.name);
     if (is_skipped(attack, program.name) || !toolbox_has_main(source) || !file_read(source, NULL, &text))
         return;
+    if (strstr(text.text, "// attack: none") != NULL) { /* the program says why */
+        buffer_free(&text);
+        return;
+    }
     if (expectations_read(&expectations, source, text.text, &why))
         for (; program.option_count < expectations.option_count; program.option_count++)
             program.options[program.option_count] = expectations.options[program.option_count];

@@ -154,6 +154,7 @@ struct facts {
     struct budget *budget;
     struct arena *arena;
     bool complete;
+    bool makes_interrupts;     /* the application makes exceptions as if somebody were (interrupts.c) */
     bool calm;                 /* nobody is ever interrupted (interrupts.c) */
     struct idmap *calm_bodies; /* method → number in calm_list + 1; 0: its body is as it is */
     const struct ir_body **calm_list;

@@ -4,10 +4,17 @@
  *
  * Threads are interrupted by Thread.interrupt, which everybody else calls in the end. The library calls it in many
  * places, but nearly all of them give back to their own thread what they have caught; others interrupt workers of
- * pools that have nothing to do. Tests and servers are called by frameworks, which may interrupt them. */
+ * pools that have nothing to do. Tests and servers are called by frameworks, which may interrupt them.
+ *
+ * What is done only where an InterruptedException was caught, or where a thread has found itself interrupted, does not
+ * count: it cannot be the first time that anybody is interrupted. Handlers for exceptions of this class that the
+ * application makes itself are like any others. So `catch (InterruptedException e) {
+ * Thread.currentThread().interrupt(); }` interrupts nobody by itself. */
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/idmap.h"
+#include "base/pile.h"
 #include "facts/points/internal.h"
 
 #include <string.h>
@@ -29,6 +36,133 @@ static bool is_application(const struct facts *facts, instance_id instance)
     method_id method = facts->instances[instance].method;
     return method != FACTS_NONE &&
            program_class(facts->program, program_method(facts->program, method)->owner)->application;
+}
+
+/* Whether an exception that looks as if a thread had been interrupted may be another one than those that the library
+ * makes by `new`, and the JVM: one of the application's own, or a copy of it, which reflection makes. */
+static bool is_own(const struct facts *facts, object_id id)
+{
+    const struct facts_object *object = &facts->objects[id];
+    class_id class = program_find(facts->program, exception);
+    if (object->class == FACTS_NONE || class == FACTS_NONE ||
+        !program_is_subclass(facts->program, object->class, class))
+        return false;
+    if (program_class(facts->program, object->class)->application)
+        return true;
+    if (object->kind != OBJECT_SITE)
+        return object->kind != OBJECT_MERGED && object->kind != OBJECT_JVM;
+    const struct ir_body *body = object->method == FACTS_NONE ? NULL : program_body(facts->program, object->method);
+    return body == NULL || body->instructions[object->at].op != IR_new ||
+           program_class(facts->program, program_method(facts->program, object->method)->owner)->application;
+}
+
+/* Whether a handler of a method may catch such an exception of the application's own, as far as is known. */
+static bool catches_own(const struct facts *facts, method_id method, const struct ir_body *body, uint32_t block)
+{
+    ir_value caught = body->blocks[block].first;
+    uint32_t count, last = caught + body->blocks[block].count;
+    const instance_id *instances = facts_instances_of(facts, method, &count);
+    if (!facts->makes_interrupts)
+        return false;
+    while (caught < last && body->instructions[caught].op != IR_caught)
+        caught++;
+    for (uint32_t i = 0; i < count && caught < last; i++) {
+        struct object_set set = facts_points_to(facts, instances[i], caught);
+        for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+            if (is_own(facts, o))
+                return true;
+    }
+    return caught == last;
+}
+
+/* Whether a handler is for interrupts alone. */
+static bool is_for_interrupts(const struct facts *facts, method_id method, const struct ir_body *body,
+                              const struct ir_handler *handler)
+{
+    const struct ir_module *module = program_module_of(facts->program, method);
+    return handler->type != IR_NONE && text_is(module->types[handler->type].name, exception) &&
+           !catches_own(facts, method, body, handler->block);
+}
+
+bool facts_asks_for_interrupt(const struct facts *facts, instance_id instance, ir_value at)
+{
+    uint32_t count, calls = 0;
+    edge_id first = facts_calls_at(facts, instance, at, &count);
+    for (edge_id e = first; e < first + count; e++) {
+        method_id callee = facts->instances[facts->edges[e].callee].method;
+        if (facts->edges[e].kind == EDGE_INIT)
+            continue;
+        if (facts->edges[e].kind != EDGE_CALL || callee == FACTS_NONE ||
+            strcmp(owner_of(facts, callee), "java/lang/Thread") != 0 ||
+            (strcmp(name_of(facts, callee), "interrupted") != 0 &&
+             strcmp(name_of(facts, callee), "isInterrupted") != 0))
+            return false;
+        calls++;
+    }
+    return calls > 0;
+}
+
+/* The block that the end of a block leads to only if a thread was interrupted; IR_NONE. */
+static uint32_t where_interrupted(const struct facts *facts, instance_id instance, const struct ir_body *body,
+                                  const struct ir_block *block)
+{
+    const struct ir_instruction *branch = &body->instructions[block->first + block->count - 1];
+    if (branch->op != IR_branch || branch->b == branch->c)
+        return IR_NONE;
+    const struct ir_instruction *test = &body->instructions[branch->a];
+    bool negated = test->op == IR_eq;
+    ir_value asked = branch->a;
+    if (test->op == IR_eq || test->op == IR_ne) {
+        const struct ir_instruction *zero = &body->instructions[test->b];
+        if (zero->op != IR_integer || zero->a != 0 || zero->b != 0)
+            return IR_NONE;
+        asked = test->a;
+    }
+    uint16_t op = body->instructions[asked].op;
+    if ((op != IR_call_static && op != IR_call_virtual) || !facts_asks_for_interrupt(facts, instance, asked))
+        return IR_NONE;
+    return negated ? branch->c : branch->b;
+}
+
+/* Adds where a block leads if nobody was interrupted. */
+static void go_on(const struct facts *facts, instance_id instance, const struct ir_body *body, uint32_t block,
+                  struct pile *todo)
+{
+    const struct ir_block *of = &body->blocks[block];
+    uint32_t count = ir_successors(body, block, NULL, 0), never = where_interrupted(facts, instance, body, of);
+    uint32_t *successors = mem_new(count + (size_t)1, sizeof *successors);
+    ir_successors(body, block, successors, count);
+    for (uint32_t i = 0; i < count - of->handler_count; i++)
+        if (successors[i] != never)
+            pile_add(todo, successors[i]);
+    for (uint32_t h = 0; h < of->handler_count; h++)
+        if (!is_for_interrupts(facts, facts->instances[instance].method, body, &body->handlers[of->handler + h]))
+            pile_add(todo, body->handlers[of->handler + h].block);
+    mem_free(successors);
+}
+
+/* Whether an instruction of an instance may run before anybody was interrupted. */
+static bool is_reached(const struct facts *facts, instance_id instance, ir_value at)
+{
+    method_id method = facts->instances[instance].method;
+    const struct ir_body *body = method == FACTS_NONE ? NULL : program_body(facts->program, method);
+    if (body == NULL || at >= body->instruction_count)
+        return true;
+    uint64_t *seen = bits_new(body->block_count);
+    struct pile todo = {0};
+    bool reached = false;
+    pile_add(&todo, 0);
+    while (todo.count > 0 && !reached) {
+        uint32_t block = pile_take(&todo);
+        const struct ir_block *of = &body->blocks[block];
+        if (!bits_add(seen, block))
+            continue;
+        reached = at >= of->first && at < of->first + of->count;
+        go_on(facts, instance, body, block, &todo);
+    }
+    pile_free(&todo);
+    mem_free(seen);
+    return reached;
 }
 
 /* Methods of the library that interrupt only workers of pools, between tasks; and what ends tasks by it, in which
@@ -92,7 +226,7 @@ static bool ends_work(const struct facts *facts, const struct facts_edge *edge)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         named |= strcmp(name_of(facts, callee), words[i]) == 0;
     if (named && is_application(facts, edge->caller))
-        return true;
+        return edge->at == FACTS_NONE || is_reached(facts, edge->caller, edge->at);
     return strcmp(name_of(facts, callee), "interrupt") == 0 &&
            strcmp(owner_of(facts, callee), "java/lang/Thread") == 0 && counts(facts, edge);
 }
@@ -108,18 +242,26 @@ static bool is_from_outside(const struct facts *facts, const struct facts_edge *
     return edge->kind == EDGE_CALL && (made || strcmp(name_of(facts, callee), "main") != 0);
 }
 
-/* Whether code of the application makes exceptions of its own that look as if a thread had been interrupted. */
-static bool makes_its_own(const struct facts *facts, const struct facts_object *object)
+/* Whether an exception of the application's own may be made before anybody was interrupted, or such a one caught. */
+static bool is_made(const struct facts *facts, const struct facts_object *object)
 {
-    static const char *const classes[] = {exception, "java/io/InterruptedIOException"};
-    if (object->class == FACTS_NONE || object->method == FACTS_NONE ||
-        !program_class(facts->program, program_method(facts->program, object->method)->owner)->application)
-        return false;
-    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-        class_id class = program_find(facts->program, classes[i]);
-        if (class != FACTS_NONE && program_is_subclass(facts->program, object->class, class))
+    uint32_t count = 0;
+    const struct ir_body *body = object->method == FACTS_NONE ? NULL : program_body(facts->program, object->method);
+    if (object->kind != OBJECT_SITE || body == NULL || body->instructions[object->at].op != IR_new)
+        return true;
+    const instance_id *instances = facts_instances_of(facts, object->method, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_reached(facts, instances[i], object->at))
             return true;
-    }
+    return count == 0;
+}
+
+/* Whether the application makes such exceptions; the first one is made where none was caught before. */
+static bool makes_interrupts(const struct facts *facts)
+{
+    for (object_id o = 0; o < facts->object_count; o++)
+        if (is_own(facts, o) && is_made(facts, &facts->objects[o]))
+            return true;
     return false;
 }
 
@@ -130,25 +272,16 @@ static bool is_calm(const struct facts *facts)
     for (size_t e = 0; e < facts->edge_count; e++)
         if (ends_work(facts, &facts->edges[e]) || is_from_outside(facts, &facts->edges[e]))
             return false;
-    for (size_t o = 0; o < facts->object_count; o++)
-        if (makes_its_own(facts, &facts->objects[o]))
-            return false;
     return true;
-}
-
-static bool is_for_interrupts(const struct ir_module *module, const struct ir_handler *handler)
-{
-    return handler->type != IR_NONE && text_is(module->types[handler->type].name, exception);
 }
 
 /* A copy of the body without handlers for interrupts; the body itself if it has none. Instructions and blocks keep
  * their numbers. */
-static const struct ir_body *without_handlers(struct facts *facts, const struct ir_module *module,
-                                              const struct ir_body *body)
+static const struct ir_body *without_handlers(struct facts *facts, method_id method, const struct ir_body *body)
 {
     bool any = false;
     for (uint32_t h = 0; h < body->handler_count; h++)
-        any |= is_for_interrupts(module, &body->handlers[h]);
+        any |= is_for_interrupts(facts, method, body, &body->handlers[h]);
     if (!any)
         return body;
     struct ir_body *copy = arena_alloc(facts->arena, sizeof *copy);
@@ -162,7 +295,7 @@ static const struct ir_body *without_handlers(struct facts *facts, const struct 
         blocks[b] = *of;
         blocks[b].handler = count;
         for (uint32_t h = 0; h < of->handler_count; h++)
-            if (!is_for_interrupts(module, &body->handlers[of->handler + h]))
+            if (!is_for_interrupts(facts, method, body, &body->handlers[of->handler + h]))
                 handlers[count++] = body->handlers[of->handler + h];
         blocks[b].handler_count = count - blocks[b].handler;
     }
@@ -176,6 +309,7 @@ static const struct ir_body *without_handlers(struct facts *facts, const struct 
 void points_interrupts(struct facts *facts)
 {
     facts->calm_bodies = idmap_new();
+    facts->makes_interrupts = makes_interrupts(facts);
     facts->calm = is_calm(facts);
     for (size_t i = 0; facts->calm && i < facts->instance_count; i++) {
         method_id method = facts->instances[i].method;
@@ -183,8 +317,7 @@ void points_interrupts(struct facts *facts)
             idmap_get(facts->calm_bodies, method) != IDMAP_NONE)
             continue;
         const struct ir_body *body = program_body(facts->program, method);
-        const struct ir_body *calm =
-            body == NULL ? NULL : without_handlers(facts, program_module_of(facts->program, method), body);
+        const struct ir_body *calm = body == NULL ? NULL : without_handlers(facts, method, body);
         uint32_t number = 0;
         if (calm != body) {
             ARRAY_ADD(facts->calm_list, facts->calm_count, facts->calm_capacity, calm);

@@ -3,9 +3,9 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
+#include "facts/ranges/loops.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
-#include "facts/threads/loops.h"
 #include "facts/threads/rounds.h"
 
 #include <stdlib.h>
@@ -83,8 +83,13 @@ static bool find_join(const struct threads *threads, thread_id id, struct object
     }
     if (!code_is_application(threads->facts, join->site.instance))
         return false;
+    struct loop_group group = {.facts = threads->facts,
+                               .threads = threads,
+                               .starts = thread->starts,
+                               .start_count = thread->start_count,
+                               .objects = threads_objects(threads, id)};
     if (is_started_within(threads, thread, join->site.instance))
-        join->behind = loops_joined(threads->facts, join->site, thread->starts, thread->start_count);
+        join->behind = loops_joined(&group, join->site);
     join->certain = join->behind != IR_NONE;
     join->round = !join->certain && thread->start_count == 1 &&
                   is_started_within(threads, thread, join->site.instance) &&

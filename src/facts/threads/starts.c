@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
-#include "facts/threads/loops.h"
+#include "facts/ranges/loops.h"
 #include "facts/threads/rounds.h"
 #include "facts/threads/tasks.h"
 

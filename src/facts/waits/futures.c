@@ -3,9 +3,9 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/pile.h"
+#include "facts/ranges/loops.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
-#include "facts/threads/loops.h"
 
 #include <string.h>
 
@@ -186,6 +186,7 @@ void futures_find(struct threads *threads, instance_id task, const struct thread
         return;
     struct thread_wait wait = {.site = starts[0], .behind = IR_NONE, .thread = FACTS_NONE, .task = task};
     const struct ir_body *body = code_body(facts, wait.site.instance);
+    struct loop_group group = {.facts = facts, .threads = threads, .starts = starts, .start_count = count};
     for (ir_value at = 0; at < body->instruction_count; at++) {
         uint32_t arguments;
         wait.site.at = at;
@@ -193,7 +194,7 @@ void futures_find(struct threads *threads, instance_id task, const struct thread
             !code_calls_library(facts, wait.site.instance, at, pooled ? gets : joins, pooled ? future : completable))
             continue;
         if (pooled)
-            wait.behind = loops_asked(facts, wait.site, starts, count, submits, pools);
+            wait.behind = loops_asked(&group, wait.site, submits, pools);
         if (pooled ? wait.behind != IR_NONE : needs_all(facts, wait.site, starts, count))
             waits_add(threads, wait);
     }

@@ -40,6 +40,14 @@ static bool is_always_zero(const struct model *model, field_id field)
     return true;
 }
 
+/* Whether a value says whether a thread was interrupted, in a program in which nobody is. */
+static bool is_never_interrupted(const struct build *build, ir_value value)
+{
+    uint16_t op = build->body->instructions[value].op;
+    return (op == IR_call_static || op == IR_call_virtual) && facts_are_calm(build->model->facts) &&
+           facts_asks_for_interrupt(build->model->facts, build->function->instance, value);
+}
+
 /* The number that a value always is, if it has at most 32 bits. */
 static bool find_number(const struct build *build, ir_value value, int32_t *number)
 {
@@ -47,7 +55,7 @@ static bool find_number(const struct build *build, ir_value value, int32_t *numb
     *number = it->op == IR_integer ? (int32_t)it->a : 0;
     if (ir_kind_class(it->kind) != IR_KIND_INT || ir_kind_bits(it->kind) > 32)
         return false;
-    return it->op == IR_integer ||
+    return it->op == IR_integer || is_never_interrupted(build, value) ||
            (it->op == IR_get_static &&
             is_always_zero(build->model, code_field(build->model->program, build->module, it->a)));
 }

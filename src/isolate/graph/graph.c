@@ -17,7 +17,7 @@ uint32_t function_node(struct function *function, enum action action, uint32_t o
 {
     ARRAY_RESERVE(function->nodes, function->node_capacity, function->node_count + 1);
     function->nodes[function->node_count] =
-        (struct node){(uint8_t)action, operand, line, NODE_END, function->instance, NODE_END, 0};
+        (struct node){(uint8_t)action, operand, line, NODE_END, function->instance, NODE_END, 0, 0};
     return (uint32_t)function->node_count++;
 }
 
@@ -78,7 +78,7 @@ uint32_t place_node(struct build *build, ir_value at, struct state state)
     return node;
 }
 
-uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at)
+static uint32_t add_action(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at)
 {
     if (build->model->stale != NULL && (action == ACT_READ || action == ACT_WRITE))
         return stale_access(build, behind, action, operand, at);
@@ -91,6 +91,19 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
     if (build->deciding != NULL && at != FACTS_NONE && (action == ACT_READ || action == ACT_WRITE))
         build->function->nodes[node].decides = build->deciding[at];
     function_edge(build->function, behind, node);
+    return node;
+}
+
+uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at)
+{
+    struct function *function = build->function;
+    size_t before = function->node_count;
+    uint32_t node = add_action(build, behind, action, operand, at);
+    if (action != ACT_READ && action != ACT_WRITE)
+        return node;
+    uint8_t part = parts_scheme(build->model, function->instance, at);
+    for (size_t n = before; n < function->node_count; n++)
+        function->nodes[n].part = part;
     return node;
 }
 

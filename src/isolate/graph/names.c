@@ -159,7 +159,7 @@ static void name_locks(struct model *model, const struct readers *readers, struc
     static const char subject[] = "subject";
     const char **displays = lock_displays(model);
     bool object = model->subject.object != FACTS_NONE;
-    written->locks = arena_alloc(model->arena, (model->lock_count + readers->part_count + 1) * sizeof *written->locks);
+    written->locks = arena_alloc(model->arena, (model->lock_count + readers->part_count + 2) * sizeof *written->locks);
     written->lock_of = arena_alloc(model->arena, (model->lock_count + 1) * sizeof *written->lock_of);
     if (object)
         add_lock(written, subject, subject, NODE_END);
@@ -173,6 +173,7 @@ static void name_locks(struct model *model, const struct readers *readers, struc
             written->lock_of[l] = add_lock(written, lock_name(model, l), displays[l], NODE_END);
         }
     }
+    written->part_lock = model->part_lock == 0 ? NODE_END : add_lock(written, "own_part", "its own part", NODE_END);
     written->first_part = written->lock_count;
     uint32_t whole = NODE_END;
     for (size_t i = 0; i < readers->part_count; i++) {

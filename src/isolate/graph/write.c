@@ -18,13 +18,14 @@ struct writer {
     struct eml_builder *to;
     struct readers readers;
     struct written written;
-    uint32_t line;                /* of the text, at hand */
-    uint32_t process, copy;       /* of the model, at hand */
-    uint32_t function_count;      /* of all processes before it */
-    struct pile functions;        /* of the process at hand, behind main: function * 2 + version */
-    struct idmap *listed;         /* their places among them */
-    struct pile labels;           /* names of n0, n1, …; NODE_END where none was needed yet */
-    struct idmap *positions;      /* method and line → position */
+    uint32_t line;           /* of the text, at hand */
+    uint32_t process, copy;  /* of the model, at hand */
+    bool in_part;            /* the function at hand is what the process begins with, and it holds the lock of parts */
+    uint32_t function_count; /* of all processes before it */
+    struct pile functions;   /* of the process at hand, behind main: function * 2 + version */
+    struct idmap *listed;    /* their places among them */
+    struct pile labels;      /* names of n0, n1, …; NODE_END where none was needed yet */
+    struct idmap *positions; /* method and line → position */
     struct isolate_place *places; /* by position */
     size_t place_count, place_capacity;
     uint64_t *methods;   /* that stand in the model */
@@ -205,6 +206,16 @@ static void write_thread(struct writer *writer, const struct node *node)
     }
 }
 
+/* An access; nothing, if another copy of the process has this location for itself. */
+static void write_access(struct writer *writer, const struct node *node)
+{
+    uint64_t parted = writer->model->processes[writer->process].parted;
+    if (writer->copy > 0 && node->operand < MOST_TRACKED && (parted >> node->operand & 1) != 0)
+        write_action(writer, EML_SKIP, EML_NONE);
+    else
+        write_action(writer, node->action == ACT_READ ? EML_READ : EML_WRITE, node->operand);
+}
+
 static void write_node(struct writer *writer, const struct function *function, uint32_t at)
 {
     const struct node *node = &function->nodes[at];
@@ -219,7 +230,7 @@ static void write_node(struct writer *writer, const struct function *function, u
         return;
     case ACT_READ:
     case ACT_WRITE:
-        write_action(writer, node->action == ACT_READ ? EML_READ : EML_WRITE, node->operand);
+        write_access(writer, node);
         break;
     case ACT_ALLOC:
         write_action(writer, EML_ALLOC, 0);
@@ -274,11 +285,21 @@ static uint32_t label_of(struct writer *writer, uint32_t n)
     return *label;
 }
 
+/* Takes or gives back the lock of parts, which a process holds as long as it runs. */
+static void write_part(struct writer *writer, enum eml_kind kind)
+{
+    if (!writer->in_part)
+        return;
+    begin_line(writer);
+    write_action(writer, kind, writer->written.part_lock);
+}
+
 /* Where a node leads; `next` is overwritten. */
 static void write_flow(struct writer *writer, struct slim *slim, uint32_t n, struct pile *next)
 {
     uint32_t last = slim->version == 0 ? slim->function->exit : slim->function->thrown;
     if (slim->order[n] == last) {
+        write_part(writer, EML_UNLOCK);
         begin_line(writer);
         write_action(writer, EML_RETURN, EML_NONE);
     } else if (next->count == 0) { /* nothing behind it: the process stays here */
@@ -302,6 +323,7 @@ static void write_function(struct writer *writer, const char *name, const struct
     begin_line(writer);
     eml_build_function(writer->to, name);
     slim_make(&slim, writer->model, function, version);
+    write_part(writer, EML_LOCK);
     writer->statements += slim.count;
     for (uint32_t n = 0; n < slim.count; n++) {
         uint32_t node = slim.order[n];
@@ -344,7 +366,9 @@ static void write_process(struct writer *writer, const struct written_process *w
     writer->line++; /* empty */
     begin_line(writer);
     eml_build_process(writer->to, written->name, apart || process->copies == 0 ? 1 : process->copies);
+    writer->in_part = process->in_part && written->copy == 0;
     write_function(writer, "main", writer->model->functions[process->function], 0);
+    writer->in_part = false;
     for (size_t i = 0; i < writer->functions.count && writer->statements <= MOST_STATEMENTS; i++)
         write_called(writer, writer->functions.items[i]);
     writer->line++; /* the end of the process */

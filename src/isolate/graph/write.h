@@ -41,6 +41,7 @@ struct written {
     struct written_process *processes;
     uint32_t lock_count, process_count;
     uint32_t *lock_of;    /* of each lock of the model: its number; NODE_END: it is not in the program */
+    uint32_t part_lock;   /* number of the lock that stands for having an element of one's own; NODE_END */
     uint32_t first_part;  /* number of the first part of readers; the others follow */
     uint32_t *process_of; /* of each process, MOST_COPIES times, for its copies, if they stand apart; NODE_END */
 };

@@ -29,6 +29,9 @@ static void describe(const struct model *model, const struct function *function,
         add_number(to, node->line);
         add_number(to, facts_instance(model->facts, node->instance).method);
         add_number(to, node->keeps);
+        /* Whose part it is depends on who runs it (parts/parts.c). */
+        add_number(to, node->part);
+        add_number(to, node->part == 0 || node->part == PART_FOUND ? 0 : node->instance);
         for (uint32_t e = node->first_edge; e != NODE_END; e = function->edges[e].next)
             add_number(to, function->edges[e].to);
         add_number(to, NODE_END);

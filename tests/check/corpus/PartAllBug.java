@@ -1,0 +1,54 @@
+// Each thread adds up in its own element; the last one divides all of them by two.
+//
+// expect: must-find atomicity Ledger.sums
+// expect: must-find atomicity PartAllBug$Clerk.sums
+
+class Ledger {
+    private final int[] sums;
+
+    Ledger(int length) {
+        sums = new int[length];
+    }
+
+    public int[] sums() {
+        return sums;
+    }
+}
+
+class PartAllBug {
+    static int workers = 4;
+
+    static class Clerk implements Runnable {
+        final int number;
+        final int[] sums;
+
+        Clerk(int number, int[] sums) {
+            this.number = number;
+            this.sums = sums;
+        }
+
+        @Override
+        public void run() {
+            for (int n = 0; n < 10; n++)
+                sums[number] += n;
+            if (number == workers - 1)
+                for (int n = 0; n < sums.length; n++)
+                    sums[n] /= 2;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Ledger ledger = new Ledger(workers);
+        Thread[] threads = new Thread[workers];
+        for (int i = 0; i < workers; i++) {
+            threads[i] = new Thread(new Clerk(i, ledger.sums()));
+            threads[i].start();
+        }
+        for (int i = 0; i < workers; i++)
+            threads[i].join();
+        int total = 0;
+        for (int sum : ledger.sums())
+            total += sum;
+        System.out.println(total);
+    }
+}

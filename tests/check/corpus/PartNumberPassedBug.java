@@ -1,0 +1,55 @@
+// The number by which an element is chosen is not that of the thread, but one that it is given.
+//
+// expect: must-find atomicity Ledger.sums
+// expect: must-find atomicity PartNumberPassedBug$Clerk.sums
+
+class Ledger {
+    private final int[] sums;
+
+    Ledger(int length) {
+        sums = new int[length];
+    }
+
+    public int[] sums() {
+        return sums;
+    }
+}
+
+class PartNumberPassedBug {
+    static int workers = 4;
+
+    static class Clerk implements Runnable {
+        final int number;
+        final int[] sums;
+
+        Clerk(int number, int[] sums) {
+            this.number = number;
+            this.sums = sums;
+        }
+
+        @Override
+        public void run() {
+            for (int n = 0; n < 10; n++)
+                note((number + n) % sums.length);
+        }
+
+        private void note(int number) {
+            sums[number] += 1;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Ledger ledger = new Ledger(workers);
+        Thread[] threads = new Thread[workers];
+        for (int i = 0; i < workers; i++) {
+            threads[i] = new Thread(new Clerk(i, ledger.sums()));
+            threads[i].start();
+        }
+        for (int i = 0; i < workers; i++)
+            threads[i].join();
+        int total = 0;
+        for (int sum : ledger.sums())
+            total += sum;
+        System.out.println(total);
+    }
+}
