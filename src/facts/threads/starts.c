@@ -3,9 +3,9 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/budget.h"
+#include "facts/ranges/loops.h"
 #include "facts/threads/code.h"
 #include "facts/threads/internal.h"
-#include "facts/ranges/loops.h"
 #include "facts/threads/rounds.h"
 #include "facts/threads/tasks.h"
 
