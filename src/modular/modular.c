@@ -56,9 +56,9 @@ static bool try_stage(struct system *system, const struct samples *samples, cons
     if (found.safe && options->recheck) {
         const char *wrong = invariant_recheck(&invariant, options->budget);
         result->rechecked = wrong == NULL;
-        result->mistake = wrong == NULL ? NULL : keep(arena, wrong);
         result->proved = wrong == NULL;
-        result->why_not = result->mistake;
+        result->why_not = wrong == NULL ? NULL : keep(arena, wrong);
+        result->mistake = budget_spent_now(options->budget) ? NULL : result->why_not; /* in time it had an opinion */
     }
     invariant_close(&invariant);
     return found.safe || found.spent != NULL;
