@@ -95,7 +95,7 @@ RANDOM_BOUND_SEED = 1
 RANDOM_BOUND_SANITIZE_COUNT = 60
 
 # Random C programs that start threads without end; what is proved of them is held against a few threads.
-RANDOM_MODULAR_COUNT = 320
+RANDOM_MODULAR_COUNT = 300
 RANDOM_MODULAR_SEED = 1
 RANDOM_MODULAR_SANITIZE_COUNT = 20
 

@@ -231,7 +231,8 @@ static void add_all(struct maker *maker, const struct variable *x, const struct 
         if (i > 0) {
             atom.guard = maker->guards[i - 1].cell;
             atom.guard_value = maker->guards[i - 1].value;
-            if (atom.guard == x->ref || (y != NULL && atom.guard == y->ref) || maker->pair->second != SYSTEM_NONE)
+            if (atom.guard == x->ref || (y != NULL && atom.guard == y->ref) ||
+                (maker->pair->second != SYSTEM_NONE && maker->stage < STAGE_GUARDED))
                 continue;
         }
         if (y == NULL)

@@ -32,8 +32,9 @@ struct invariant {
 
 /* How much is tried. */
 enum candidate_stage {
-    STAGE_SIMPLE, /* of two threads: what they have, beside each other */
-    STAGE_SHARED, /* and what is shared, while both are where they are */
+    STAGE_SIMPLE,  /* of two threads: what they have, beside each other */
+    STAGE_SHARED,  /* and what is shared, while both are where they are */
+    STAGE_GUARDED, /* and all of it where a shared variable has a certain value */
     STAGES
 };
 

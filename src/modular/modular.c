@@ -9,6 +9,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* With more locations the last stage takes too long. */
+enum { MOST_GUARDED = 24 };
+
 static const char *keep(struct arena *arena, const char *text)
 {
     return arena_copy(arena, text, strlen(text));
@@ -53,9 +56,9 @@ static bool try_stage(struct system *system, const struct samples *samples, cons
     if (found.safe && options->recheck) {
         const char *wrong = invariant_recheck(&invariant, options->budget);
         result->rechecked = wrong == NULL;
-        result->mistake = wrong == NULL ? NULL : keep(arena, wrong);
         result->proved = wrong == NULL;
-        result->why_not = result->mistake;
+        result->why_not = wrong == NULL ? NULL : keep(arena, wrong);
+        result->mistake = budget_spent_now(options->budget) ? NULL : result->why_not; /* in time it had an opinion */
     }
     invariant_close(&invariant);
     return found.safe || found.spent != NULL;
@@ -84,7 +87,10 @@ struct modular_result modular_prove(const struct ir_module *module, const struct
     result.variables = count_variables(system);
     constants_find(&constants, system);
     samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
-    for (enum candidate_stage stage = STAGE_SIMPLE; stage < STAGES; stage++)
+    if (samples.hazard != NULL)
+        result.why_not = tell_hazard(samples.hazard, arena);
+    uint32_t stages = samples.hazard != NULL ? 0 : system->location_count > MOST_GUARDED ? STAGE_GUARDED : STAGES;
+    for (enum candidate_stage stage = STAGE_SIMPLE; stage < stages; stage++)
         if (try_stage(system, &samples, &constants, stage, options, arena, &result))
             break;
     samples_free(&samples);

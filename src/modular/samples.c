@@ -113,6 +113,16 @@ static void do_step(struct runner *runner, uint32_t thread, const struct system_
         add_thread(runner, system->templates[step->starts].entry);
 }
 
+/* Whether the inputs at hand lead a thread to what must not be. */
+static void look_for_hazard(struct runner *runner, uint32_t thread)
+{
+    const struct system *system = runner->system;
+    for (size_t i = 0; i < system->hazard_count && runner->samples->hazard == NULL; i++)
+        if (system->hazards[i].from == runner->state.locations[thread] &&
+            evaluation_of(runner->evaluation, system->hazards[i].condition) != 0)
+            runner->samples->hazard = &system->hazards[i];
+}
+
 /* Lets a thread do one of its steps, if it can. */
 static bool try_thread(struct runner *runner, uint32_t thread)
 {
@@ -120,6 +130,7 @@ static bool try_thread(struct runner *runner, uint32_t thread)
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         size_t first = next_random(runner) % system->step_count;
         set_variables(runner, thread);
+        look_for_hazard(runner, thread);
         for (size_t i = 0; i < system->step_count; i++) {
             const struct system_step *step = &system->steps[(first + i) % system->step_count];
             if (step->from != runner->state.locations[thread] ||
@@ -168,7 +179,7 @@ void samples_collect(struct samples *samples, const struct system *system, const
     if (system->step_count == 0)
         return;
     runner.evaluation = evaluation_new(system->terms, take_input, &runner);
-    for (uint32_t i = 0; i < RUNS; i++) {
+    for (uint32_t i = 0; i < RUNS && samples->hazard == NULL; i++) {
         runner.limit = 2 + i % (threads - 1);
         run(&runner, budget);
     }

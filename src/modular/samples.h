@@ -20,6 +20,7 @@ struct sample {
 struct samples {
     struct sample *items;
     size_t count, capacity;
+    const struct system_hazard *hazard; /* one that a run comes to; NULL: none did */
 };
 
 /* Runs the system under random schedules, the same ones each time; with so many threads at most. All lies in the arena but the array. */

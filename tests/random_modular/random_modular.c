@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 40, MOST_STATEMENTS = 64, PROOF_SECONDS = 10, EXPLORE_SECONDS = 4, RECHECK_EVERY = 5 };
+enum { BATCH = 40, MOST_STATEMENTS = 64, PROOF_SECONDS = 2, EXPLORE_SECONDS = 2, RECHECK_EVERY = 5 };
 
 /* Statements of threads: $a is one of two shared variables, the same in all of a statement, $c a small number, $_ more
  * statements. Most assertions hold if nobody interferes: whether somebody can is what is to be found out. */
