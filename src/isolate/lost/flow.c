@@ -28,6 +28,9 @@ enum {
     MOST_STORES = 32
 };
 
+/* Instead of a field: it is among the elements or the contents. */
+#define IN_CONTENTS FACTS_NONE
+
 /* A method with the item that it is given. */
 struct context {
     instance_id instance;
@@ -104,6 +107,11 @@ static const struct ir_body *body_of(const struct flow *flow, uint32_t context)
     return code_body(flow->model->facts, flow->contexts[context].instance);
 }
 
+static bool is_call(enum ir_op op)
+{
+    return op >= IR_call_static && op <= IR_call_dynamic;
+}
+
 static ir_value behind_casts(const struct ir_body *body, ir_value value)
 {
     while (body->instructions[value].op == IR_cast)
@@ -153,6 +161,66 @@ static class_id module_of(const struct flow *flow, uint32_t context)
     return program_method(model->program, facts_instance(model->facts, flow->contexts[context].instance).method)->owner;
 }
 
+/* Whether what a value holds is a matter of this run of the method. */
+static bool is_made_here(const struct ir_body *body, ir_value value)
+{
+    enum ir_op op = body->instructions[value].op;
+    return op == IR_new || op == IR_new_array || op == IR_phi || is_call(op);
+}
+
+/* Who has a value in its hands if another one has: what a cast or a join of ways was made from; what was made here, and
+ * the other one was found in or had from. */
+struct holding {
+    const struct ir_body *body;
+    struct pile todo;
+};
+
+static void add_holder(void *context, ir_value value)
+{
+    struct holding *holding = context;
+    value = behind_casts(holding->body, value);
+    if (is_made_here(holding->body, value))
+        pile_add(&holding->todo, value);
+}
+
+static void add_holders(struct holding *holding, ir_value value)
+{
+    const struct ir_instruction *instruction = &holding->body->instructions[value];
+    enum ir_op op = instruction->op;
+    uint32_t count;
+    const ir_value *arguments = is_call(op) ? code_arguments(holding->body, value, &count) : NULL;
+    if (op == IR_phi || op == IR_select || op == IR_call_dynamic)
+        ir_each_use(holding->body, instruction, add_holder, holding);
+    else if (op == IR_get || op == IR_get_element)
+        add_holder(holding, instruction->a);
+    else if (arguments != NULL && count > 0 && op != IR_call_static)
+        add_holder(holding, arguments[0]);
+}
+
+/* An object, array or collection has got what is followed: in a field, or in whatever it holds (IN_CONTENTS). */
+static void hold(struct flow *flow, uint32_t context, ir_value base, field_id field)
+{
+    const struct ir_body *body = body_of(flow, context);
+    struct holding holding = {body, {0}};
+    uint64_t *seen = bits_new(body->instruction_count);
+    base = behind_casts(body, base);
+    if (field == IN_CONTENTS && is_made_here(body, base))
+        add_item(flow, context, ITEM_VALUE, base, 0);
+    else
+        add_item(flow, context, ITEM_FIELD, base, field);
+    bits_add(seen, base);
+    add_holders(&holding, base);
+    while (holding.todo.count > 0) {
+        ir_value holder = pile_take(&holding.todo);
+        if (!bits_add(seen, holder))
+            continue;
+        add_item(flow, context, ITEM_VALUE, holder, 0);
+        add_holders(&holding, holder);
+    }
+    pile_free(&holding.todo);
+    mem_free(seen);
+}
+
 /* What an exit of a callee is to its caller. */
 static void leave_to(struct flow *flow, uint32_t caller, ir_value at, struct item exit)
 {
@@ -164,7 +232,7 @@ static void leave_to(struct flow *flow, uint32_t caller, ir_value at, struct ite
     else if (exit.kind == EXIT_RETURNED)
         add_item(flow, caller, ITEM_FIELD, at, exit.field);
     else if (exit.kind == EXIT_PARAMETER && arguments != NULL && exit.value < count)
-        add_item(flow, caller, ITEM_FIELD, behind_casts(body, arguments[exit.value]), exit.field);
+        hold(flow, caller, arguments[exit.value], exit.field);
 }
 
 /* A method that was given nothing is left by what it read itself, or had from below: to all who call it. */
@@ -252,11 +320,25 @@ static void enter_callee(struct flow *flow, uint32_t context, const struct facts
         enter(flow, context, edge->at, edge->callee, kind, parameter, field);
 }
 
-/* Whether what a value holds is a matter of this run of the method. */
-static bool is_made_here(const struct ir_body *body, ir_value value)
+/* The library is handed what is followed: what was made here, or is the caller's, and is handed to it as well may have
+ * it now. */
+static void hand_over(struct flow *flow, uint32_t context, ir_value at, uint32_t n)
 {
-    enum ir_op op = body->instructions[value].op;
-    return op == IR_new || op == IR_new_array || op == IR_phi || (op >= IR_call_static && op <= IR_call_dynamic);
+    const struct ir_body *body = body_of(flow, context);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (body->instructions[at].op == IR_call_dynamic)
+        return;
+    for (uint32_t other = 0; other < count; other++) {
+        ir_value value = behind_casts(body, arguments[other]);
+        const struct ir_instruction *made = &body->instructions[value];
+        if (other != n && ir_kind_class(made->kind) == IR_KIND_REF &&
+            (is_made_here(body, value) || made->op == IR_parameter))
+            hold(flow, context, value, IN_CONTENTS);
+    }
+    if (n > 0 && n + 1 == count && lost_puts_last(flow->model, module_of(flow, context), body, at))
+        store(flow, (struct flow_store){FLOW_CONTENTS, flow->contexts[context].instance,
+                                        behind_casts(body, arguments[0]), FACTS_NONE});
 }
 
 /* An argument of a call is what is followed. */
@@ -266,7 +348,7 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
     const struct facts *facts = flow->model->facts;
     const struct ir_body *body = body_of(flow, context);
     uint32_t count, edges;
-    const ir_value *arguments = code_arguments(body, at, &count);
+    code_arguments(body, at, &count);
     edge_id first = facts_calls_at(facts, flow->contexts[context].instance, at, &edges);
     bool own = false;
     for (edge_id e = first; e < first + edges; e++) {
@@ -278,14 +360,8 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
     }
     if (own)
         return;
-    if (kind == ITEM_VALUE || body->instructions[at].op == IR_call_dynamic)
-        add_item(flow, context, ITEM_VALUE, at, 0);
-    ir_value receiver = behind_casts(body, arguments[0]);
-    enum ir_op op = body->instructions[at].op;
-    if (n > 0 && op != IR_call_static && op != IR_call_dynamic && is_made_here(body, receiver))
-        add_item(flow, context, ITEM_VALUE, receiver, 0);
-    else if (n > 0 && n + 1 == count && lost_puts_last(flow->model, module_of(flow, context), body, at))
-        store(flow, (struct flow_store){FLOW_CONTENTS, flow->contexts[context].instance, receiver, FACTS_NONE});
+    add_item(flow, context, ITEM_VALUE, at, 0);
+    hand_over(flow, context, at, n);
 }
 
 static void follow_call(struct flow *flow, uint32_t context, ir_value at, const struct item *item)
@@ -300,6 +376,20 @@ static void follow_call(struct flow *flow, uint32_t context, ir_value at, const 
     }
 }
 
+/* Whether an instruction may change what only its method or the caller knows yet, and not what is at the location. */
+static bool may_be_new(const struct ir_body *body, ir_value at)
+{
+    const struct ir_instruction *instruction = &body->instructions[at];
+    ir_value base = FACTS_NONE;
+    uint32_t count;
+    if (instruction->op == IR_put || instruction->op == IR_put_element)
+        base = behind_casts(body, instruction->a);
+    else if (is_call(instruction->op) && code_arguments(body, at, &count) != NULL && count > 0)
+        base = behind_casts(body, code_arguments(body, at, &count)[0]);
+    return base != FACTS_NONE &&
+           (is_made_here(body, base) || (instruction->op != IR_put && body->instructions[base].op == IR_parameter));
+}
+
 /* Notes that an instruction writes what is followed; whether that is to the location that was read: then nothing
  * else comes of that. */
 static bool is_written(struct flow *flow, uint32_t context, ir_value at, const struct item *item)
@@ -310,23 +400,32 @@ static bool is_written(struct flow *flow, uint32_t context, ir_value at, const s
     const struct ir_body *body = body_of(flow, context);
     if (access->value == item->value || behind_casts(body, access->value) == item->value)
         add_exit(flow, context, (struct item){EXIT_WRITE, (uint32_t)(access - flow->accesses->items), 0});
-    return (access->writes & flow->targets.own) != 0;
+    return (access->writes & flow->targets.own) != 0 && !may_be_new(body, at);
 }
 
 struct use {
+    const struct ir_body *body;
     ir_value value;
-    bool found;
+    bool found, casts; /* also of what it was cast to */
 };
 
 static void find_use(void *context, ir_value value)
 {
     struct use *use = context;
-    use->found |= use->value == value;
+    use->found |= use->value == value || (use->casts && behind_casts(use->body, value) == use->value);
 }
 
 static bool uses(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value)
 {
-    struct use use = {value, false};
+    struct use use = {body, value, false, false};
+    ir_each_use(body, instruction, find_use, &use);
+    return use.found;
+}
+
+/* The same of an object, whatever it was cast to. */
+static bool uses_object(const struct ir_body *body, const struct ir_instruction *instruction, ir_value object)
+{
+    struct use use = {body, object, false, true};
     ir_each_use(body, instruction, find_use, &use);
     return use.found;
 }
@@ -337,15 +436,14 @@ static void follow_put(struct flow *flow, uint32_t context, const struct ir_inst
     const struct ir_body *body = body_of(flow, context);
     instance_id instance = flow->contexts[context].instance;
     bool is_static = put->op == IR_put_static, element = put->op == IR_put_element;
-    if ((is_static ? put->b : put->c) != item->value || item->kind != ITEM_VALUE)
+    ir_value value = is_static ? put->b : put->c;
+    if (value != item->value && (item->kind != ITEM_FIELD || behind_casts(body, value) != item->value))
         return;
     ir_value base = is_static ? FACTS_NONE : behind_casts(body, put->a);
     field_id field =
         element ? FACTS_NONE : code_field(flow->model->program, module_of(flow, context), is_static ? put->a : put->b);
-    if (element && is_made_here(body, base))
-        add_item(flow, context, ITEM_VALUE, base, 0);
-    else if (!element && !is_static)
-        add_item(flow, context, ITEM_FIELD, base, field);
+    if (!is_static)
+        hold(flow, context, base, element ? IN_CONTENTS : field);
     enum flow_place place = is_static ? FLOW_STATIC : element ? FLOW_ELEMENT : FLOW_FIELD;
     store(flow, (struct flow_store){place, instance, base, field});
 }
@@ -357,13 +455,14 @@ static bool gives(const struct flow *flow, uint32_t context, ir_value at, const 
     const struct ir_instruction *instruction = &body->instructions[at];
     if (item->kind == ITEM_FIELD) {
         class_id module = module_of(flow, context);
+        if (instruction->op == IR_get_element)
+            return item->field == IN_CONTENTS && behind_casts(body, instruction->a) == item->value;
         return instruction->op == IR_get && behind_casts(body, instruction->a) == item->value &&
                code_field(flow->model->program, module, instruction->b) == item->field;
     }
     bool computes = instruction->op <= IR_select || instruction->op == IR_cast || instruction->op == IR_instance_of ||
-                    instruction->op == IR_length || instruction->op == IR_get;
-    return (computes && uses(body, instruction, item->value)) ||
-           (instruction->op == IR_get_element && instruction->a == item->value);
+                    instruction->op == IR_length || instruction->op == IR_get || instruction->op == IR_get_element;
+    return computes && uses(body, instruction, item->value);
 }
 
 /* What comes of an item at one instruction. */
@@ -375,6 +474,9 @@ static void follow_at(struct flow *flow, uint32_t context, ir_value at, const st
         return;
     if (gives(flow, context, at, item))
         add_item(flow, context, ITEM_VALUE, at, 0);
+    if (item->kind == ITEM_FIELD && (instruction->op == IR_phi || instruction->op == IR_select) &&
+        uses_object(body, instruction, item->value))
+        add_item(flow, context, ITEM_FIELD, at, item->field);
     if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
         follow_put(flow, context, instruction, item);
     else if (instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic)
