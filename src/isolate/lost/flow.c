@@ -107,18 +107,6 @@ static const struct ir_body *body_of(const struct flow *flow, uint32_t context)
     return code_body(flow->model->facts, flow->contexts[context].instance);
 }
 
-static bool is_call(enum ir_op op)
-{
-    return op >= IR_call_static && op <= IR_call_dynamic;
-}
-
-static ir_value behind_casts(const struct ir_body *body, ir_value value)
-{
-    while (body->instructions[value].op == IR_cast)
-        value = body->instructions[value].a;
-    return value;
-}
-
 /* Which parameter of a callee an argument is, or the other way round: lambdas are given what they keep before what
  * the call hands them. Returns how many they keep. */
 static uint32_t kept_by(const struct flow *flow, const struct facts_edge *edge, uint32_t count)
@@ -161,64 +149,23 @@ static class_id module_of(const struct flow *flow, uint32_t context)
     return program_method(model->program, facts_instance(model->facts, flow->contexts[context].instance).method)->owner;
 }
 
-/* Whether what a value holds is a matter of this run of the method. */
-static bool is_made_here(const struct ir_body *body, ir_value value)
-{
-    enum ir_op op = body->instructions[value].op;
-    return op == IR_new || op == IR_new_array || op == IR_phi || is_call(op);
-}
-
-/* Who has a value in its hands if another one has: what a cast or a join of ways was made from; what was made here, and
- * the other one was found in or had from. */
-struct holding {
-    const struct ir_body *body;
-    struct pile todo;
-};
-
-static void add_holder(void *context, ir_value value)
-{
-    struct holding *holding = context;
-    value = behind_casts(holding->body, value);
-    if (is_made_here(holding->body, value))
-        pile_add(&holding->todo, value);
-}
-
-static void add_holders(struct holding *holding, ir_value value)
-{
-    const struct ir_instruction *instruction = &holding->body->instructions[value];
-    enum ir_op op = instruction->op;
-    uint32_t count;
-    const ir_value *arguments = is_call(op) ? code_arguments(holding->body, value, &count) : NULL;
-    if (op == IR_phi || op == IR_select || op == IR_call_dynamic)
-        ir_each_use(holding->body, instruction, add_holder, holding);
-    else if (op == IR_get || op == IR_get_element)
-        add_holder(holding, instruction->a);
-    else if (arguments != NULL && count > 0 && op != IR_call_static)
-        add_holder(holding, arguments[0]);
-}
-
 /* An object, array or collection has got what is followed: in a field, or in whatever it holds (IN_CONTENTS). */
 static void hold(struct flow *flow, uint32_t context, ir_value base, field_id field)
 {
     const struct ir_body *body = body_of(flow, context);
-    struct holding holding = {body, {0}};
-    uint64_t *seen = bits_new(body->instruction_count);
-    base = behind_casts(body, base);
-    if (field == IN_CONTENTS && is_made_here(body, base))
+    struct pile holders = {0};
+    base = value_behind_casts(body, base);
+    if (field == IN_CONTENTS && value_is_made_here(body, base))
         add_item(flow, context, ITEM_VALUE, base, 0);
     else
         add_item(flow, context, ITEM_FIELD, base, field);
-    bits_add(seen, base);
-    add_holders(&holding, base);
-    while (holding.todo.count > 0) {
-        ir_value holder = pile_take(&holding.todo);
-        if (!bits_add(seen, holder))
-            continue;
-        add_item(flow, context, ITEM_VALUE, holder, 0);
-        add_holders(&holding, holder);
+    value_holders(body, base, &holders);
+    while (holders.count > 0) {
+        ir_value holder = pile_take(&holders);
+        bool given = body->instructions[holder].op == IR_parameter;
+        add_item(flow, context, given ? ITEM_FIELD : ITEM_VALUE, holder, given ? field : 0);
     }
-    pile_free(&holding.todo);
-    mem_free(seen);
+    pile_free(&holders);
 }
 
 /* What an exit of a callee is to its caller. */
@@ -330,15 +277,15 @@ static void hand_over(struct flow *flow, uint32_t context, ir_value at, uint32_t
     if (body->instructions[at].op == IR_call_dynamic)
         return;
     for (uint32_t other = 0; other < count; other++) {
-        ir_value value = behind_casts(body, arguments[other]);
+        ir_value value = value_behind_casts(body, arguments[other]);
         const struct ir_instruction *made = &body->instructions[value];
         if (other != n && ir_kind_class(made->kind) == IR_KIND_REF &&
-            (is_made_here(body, value) || made->op == IR_parameter))
+            (value_is_made_here(body, value) || made->op == IR_parameter))
             hold(flow, context, value, IN_CONTENTS);
     }
     if (n > 0 && n + 1 == count && lost_puts_last(flow->model, module_of(flow, context), body, at))
         store(flow, (struct flow_store){FLOW_CONTENTS, flow->contexts[context].instance,
-                                        behind_casts(body, arguments[0]), FACTS_NONE});
+                                        value_behind_casts(body, arguments[0]), FACTS_NONE});
 }
 
 /* An argument of a call is what is followed. */
@@ -370,24 +317,20 @@ static void follow_call(struct flow *flow, uint32_t context, ir_value at, const 
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
     for (uint32_t n = 0; arguments != NULL && n < count; n++) {
-        ir_value value = item->kind == ITEM_FIELD ? behind_casts(body, arguments[n]) : arguments[n];
+        ir_value value = item->kind == ITEM_FIELD ? value_behind_casts(body, arguments[n]) : arguments[n];
         if (value == item->value)
             follow_argument(flow, context, at, n, item->kind, item->field);
     }
 }
 
-/* Whether an instruction may change what only its method or the caller knows yet, and not what is at the location. */
-static bool may_be_new(const struct ir_body *body, ir_value at)
+/* Whether a write may be to what only its method or the caller knows yet, and not to what is at the location. */
+static bool may_be_new(const struct ir_body *body, const struct lost_access *access)
 {
-    const struct ir_instruction *instruction = &body->instructions[at];
-    ir_value base = FACTS_NONE;
-    uint32_t count;
-    if (instruction->op == IR_put || instruction->op == IR_put_element)
-        base = behind_casts(body, instruction->a);
-    else if (is_call(instruction->op) && code_arguments(body, at, &count) != NULL && count > 0)
-        base = behind_casts(body, code_arguments(body, at, &count)[0]);
-    return base != FACTS_NONE &&
-           (is_made_here(body, base) || (instruction->op != IR_put && body->instructions[base].op == IR_parameter));
+    if (access->base == FACTS_NONE)
+        return false;
+    ir_value base = value_behind_casts(body, access->base);
+    bool field = body->instructions[access->site.at].op == IR_put;
+    return value_is_made_here(body, base) || (!field && body->instructions[base].op == IR_parameter);
 }
 
 /* Notes that an instruction writes what is followed; whether that is to the location that was read: then nothing
@@ -398,36 +341,9 @@ static bool is_written(struct flow *flow, uint32_t context, ir_value at, const s
     if (access == NULL || (access->writes & flow->targets.all) == 0)
         return false;
     const struct ir_body *body = body_of(flow, context);
-    if (access->value == item->value || behind_casts(body, access->value) == item->value)
+    if (access->value == item->value || value_behind_casts(body, access->value) == item->value)
         add_exit(flow, context, (struct item){EXIT_WRITE, (uint32_t)(access - flow->accesses->items), 0});
-    return (access->writes & flow->targets.own) != 0 && !may_be_new(body, at);
-}
-
-struct use {
-    const struct ir_body *body;
-    ir_value value;
-    bool found, casts; /* also of what it was cast to */
-};
-
-static void find_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->found |= use->value == value || (use->casts && behind_casts(use->body, value) == use->value);
-}
-
-static bool uses(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value)
-{
-    struct use use = {body, value, false, false};
-    ir_each_use(body, instruction, find_use, &use);
-    return use.found;
-}
-
-/* The same of an object, whatever it was cast to. */
-static bool uses_object(const struct ir_body *body, const struct ir_instruction *instruction, ir_value object)
-{
-    struct use use = {body, object, false, true};
-    ir_each_use(body, instruction, find_use, &use);
-    return use.found;
+    return (access->writes & flow->targets.own) != 0 && !may_be_new(body, access);
 }
 
 /* What is put into an object or array: that has it from now on. */
@@ -437,9 +353,9 @@ static void follow_put(struct flow *flow, uint32_t context, const struct ir_inst
     instance_id instance = flow->contexts[context].instance;
     bool is_static = put->op == IR_put_static, element = put->op == IR_put_element;
     ir_value value = is_static ? put->b : put->c;
-    if (value != item->value && (item->kind != ITEM_FIELD || behind_casts(body, value) != item->value))
+    if (value != item->value && (item->kind != ITEM_FIELD || value_behind_casts(body, value) != item->value))
         return;
-    ir_value base = is_static ? FACTS_NONE : behind_casts(body, put->a);
+    ir_value base = is_static ? FACTS_NONE : value_behind_casts(body, put->a);
     field_id field =
         element ? FACTS_NONE : code_field(flow->model->program, module_of(flow, context), is_static ? put->a : put->b);
     if (!is_static)
@@ -456,13 +372,30 @@ static bool gives(const struct flow *flow, uint32_t context, ir_value at, const 
     if (item->kind == ITEM_FIELD) {
         class_id module = module_of(flow, context);
         if (instruction->op == IR_get_element)
-            return item->field == IN_CONTENTS && behind_casts(body, instruction->a) == item->value;
-        return instruction->op == IR_get && behind_casts(body, instruction->a) == item->value &&
+            return item->field == IN_CONTENTS && value_behind_casts(body, instruction->a) == item->value;
+        return instruction->op == IR_get && value_behind_casts(body, instruction->a) == item->value &&
                code_field(flow->model->program, module, instruction->b) == item->field;
     }
     bool computes = instruction->op <= IR_select || instruction->op == IR_cast || instruction->op == IR_instance_of ||
                     instruction->op == IR_length || instruction->op == IR_get || instruction->op == IR_get_element;
-    return computes && uses(body, instruction, item->value);
+    return computes && value_is_used(body, instruction, item->value);
+}
+
+/* A branch depends on what is followed: so does what it chooses. */
+static void follow_choice(struct flow *flow, uint32_t context, ir_value at)
+{
+    const struct ir_body *body = body_of(flow, context);
+    uint64_t *chosen = choice_made(body, code_block(body, at));
+    flow->looked_at += body->instruction_count;
+    for (ir_value n = 0; n < body->instruction_count; n++) {
+        if (!bits_has(chosen, n))
+            continue;
+        if (body->instructions[n].op == IR_return)
+            add_exit(flow, context, (struct item){EXIT_RETURN, 0, 0});
+        else
+            add_item(flow, context, ITEM_VALUE, n, 0);
+    }
+    mem_free(chosen);
 }
 
 /* What comes of an item at one instruction. */
@@ -475,17 +408,20 @@ static void follow_at(struct flow *flow, uint32_t context, ir_value at, const st
     if (gives(flow, context, at, item))
         add_item(flow, context, ITEM_VALUE, at, 0);
     if (item->kind == ITEM_FIELD && (instruction->op == IR_phi || instruction->op == IR_select) &&
-        uses_object(body, instruction, item->value))
+        value_object_is_used(body, instruction, item->value))
         add_item(flow, context, ITEM_FIELD, at, item->field);
-    if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
+    if ((instruction->op == IR_branch || instruction->op == IR_switch) && item->kind == ITEM_VALUE &&
+        value_is_used(body, instruction, item->value))
+        follow_choice(flow, context, at);
+    else if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
         follow_put(flow, context, instruction, item);
-    else if (instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic)
+    else if (value_is_call(instruction->op))
         follow_call(flow, context, at, item);
     else if (instruction->op == IR_return && instruction->a != IR_NONE && item->kind == ITEM_VALUE &&
              instruction->a == item->value)
         add_exit(flow, context, (struct item){EXIT_RETURN, 0, 0});
     else if (instruction->op == IR_return && instruction->a != IR_NONE && item->kind == ITEM_FIELD &&
-             behind_casts(body, instruction->a) == item->value)
+             value_behind_casts(body, instruction->a) == item->value)
         add_exit(flow, context, (struct item){EXIT_RETURNED, 0, item->field});
 }
 
@@ -509,7 +445,7 @@ static void begin(struct flow *flow, struct lost_site site)
     const ir_value *arguments = code_arguments(body, site.at, &count);
     add_item(flow, context, ITEM_VALUE, site.at, 0);
     if (body->instructions[site.at].op == IR_call_special && count > 0)
-        add_item(flow, context, ITEM_VALUE, behind_casts(body, arguments[0]), 0);
+        add_item(flow, context, ITEM_VALUE, value_behind_casts(body, arguments[0]), 0);
 }
 
 static void flow_free(struct flow *flow)

@@ -50,6 +50,22 @@ bool flow_follow(const struct model *model, const struct lost_accesses *accesses
                  struct flow_targets targets, struct flow_found *found);
 void flow_found_free(struct flow_found *found);
 
+/* values.c: how the values of one body hang together. */
+bool value_is_call(enum ir_op op);
+ir_value value_behind_casts(const struct ir_body *body, ir_value value);
+/* Whether what a value holds is a matter of this run of the method. */
+bool value_is_made_here(const struct ir_body *body, ir_value value);
+/* Whether an instruction uses a value; the same of an object, whatever it was cast to. */
+bool value_is_used(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value);
+bool value_object_is_used(const struct ir_body *body, const struct ir_instruction *instruction, ir_value object);
+/* Adds who else holds what an object was given: what is the same object on one of the ways that join in it, and what
+ * was made here, if the object was found in it or had from it. */
+void value_holders(const struct ir_body *body, ir_value base, struct pile *holders);
+
+/* choice.c: phis and returns, as bits by instruction, whose value depends on which way the end of a block goes. To be
+ * freed. */
+uint64_t *choice_made(const struct ir_body *body, uint32_t block);
+
 /* kept.c: what is found where it was put: */
 struct kept_find {
     struct flow_store what; /* whose field, element or contents */

@@ -47,6 +47,7 @@ struct lost_access {
     uint64_t reads;  /* locations, as bits: its value, or the object that it makes, is what was read there */
     uint64_t writes; /* it puts `value` there, whatever is there */
     ir_value value;
+    ir_value base; /* whose field, elements or contents that is; FACTS_NONE: of no object */
 };
 
 struct lost_accesses {
