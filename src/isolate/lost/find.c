@@ -108,8 +108,8 @@ static const struct flow_found *follow_find(struct search *search, size_t n, str
     flow_found_free(found);
     search->finds_for[n] = targets.own;
     struct lost_site from = {search->kept.finds[n].what.instance, search->kept.finds[n].at};
-    if (search->finds++ < MOST_FINDS)
-        flow_follow(search->model, &search->accesses, from, targets, found);
+    if (++search->finds > MOST_FINDS || !flow_follow(search->model, &search->accesses, from, targets, found))
+        search->all = false;
     return found;
 }
 

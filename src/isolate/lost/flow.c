@@ -25,7 +25,7 @@ enum {
     MOST_INSTRUCTIONS = 4000000,
     MOST_FIELDS = 1u << 28,
     MOST_CONTEXTS = 20000,
-    MOST_STORES = 32
+    MOST_STORES = 256
 };
 
 /* Instead of a field: it is among the elements or the contents. */
@@ -141,6 +141,8 @@ static void store(struct flow *flow, struct flow_store store)
     }
     if (found->store_count < MOST_STORES)
         ARRAY_ADD(found->stores, found->store_count, found->store_capacity, store);
+    else
+        flow->too_much = true;
 }
 
 static class_id module_of(const struct flow *flow, uint32_t context)
