@@ -1,9 +1,9 @@
 /* Looks: where a unit of the model ends and begins anew, since the location is read again.
  *
  * A unit begins anew only where the model has a read as well: at the read itself, or at the call of a function that
- * has one. What a method does to another object, or to contents that nobody changes once they are known (graph/fresh.c),
- * is no read there: if it began the unit anew, what was read before would be forgotten. Which functions read is known
- * when all are built. */
+ * has one. What is read of another object, or of contents that nobody changes once they are known (graph/fresh.c), is
+ * no read there: if it began the unit anew, what was read before would be forgotten. Which functions read is known when
+ * all are built. */
 #include "isolate/lost/lost.h"
 
 static uint32_t add_look(struct build *build, uint32_t behind, uint32_t operand, ir_value at)
