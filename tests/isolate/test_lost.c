@@ -79,7 +79,9 @@ static void test_is_carried(void **state)
         {"byOwnField", "ownField"},   {"byArray", "array"},   {"byList", "list"},
         {"byFunction", "function"},   {"byKept", "kept"},     {"byNoted", "noted"},
         {"byOuterLoop", "outerLoop"}, {"byAtomic", "atomic"}, {"byMap", "map"},
-        {"byText", "text"},
+        {"byText", "text"},           {"byChoice", "choice"}, {"byChosen", "chosen"},
+        {"byIndex", "index"},         {"byJoined", "joined"}, {"byJoinedBefore", "joinedBefore"},
+        {"byCopied", "copied"},       {"byHanded", "handed"}, {"byNested", "nested"},
     };
     const struct fixture *fixture = *state;
     assert_true(fixture->all);
@@ -90,8 +92,9 @@ static void test_is_carried(void **state)
 
 static void test_is_not_carried(void **state)
 {
-    static const char *const forms[] = {"toConstant", "toOther", "toPrint",   "toDecide", "toAdd",
-                                        "toCompare",  "toMerge", "putHelper", "putKept",  "all"};
+    static const char *const forms[] = {"toConstant",    "toOther", "toPrint",   "toDecide", "toAdd",
+                                        "toCompare",     "toMerge", "putHelper", "putKept",  "all",
+                                        "toLaterChosen", "choose",  "draft",     "hand"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (carries(*state, forms[i], NULL))
             fail_msg("%s carries something", forms[i]);
