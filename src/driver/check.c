@@ -148,6 +148,14 @@ static void check_waits(struct check *check, const struct isolate_subject *subje
     }
 }
 
+/* There is no model, and a reason for that. */
+static void report_failure(struct check *check, const char *name, const struct isolate_model *model)
+{
+    verdict_add_gap(check->verdict, name, model->failure);
+    if (model->mistake != NULL && check->request->show_models)
+        listener_show(check->listener, model->mistake, strlen(model->mistake));
+}
+
 /* What a method writes though it was computed from a value that another thread has overwritten meanwhile. */
 static void check_lost(struct check *check, const struct isolate_subject *subject, const char *name,
                        struct arena *arena)
@@ -173,6 +181,8 @@ static void check_lost(struct check *check, const struct isolate_subject *subjec
                                     .kinds = 1u << FINDING_ATOMICITY};
         if (model->program != NULL)
             check->wrong |= !engines_ask(&question);
+        else if (model->failure != NULL)
+            report_failure(check, name, model);
         eml_program_free(model->program);
     }
     if (!all)
@@ -188,14 +198,6 @@ static bool asks_suspicions(const struct check *check)
 {
     return check->request->patterns == NULL && check->request->subjects->libraries.count == 0 &&
            (check->object_kinds >> FINDING_ATOMICITY & 1) != 0;
-}
-
-/* There is no model, and a reason for that. */
-static void report_failure(struct check *check, const char *name, const struct isolate_model *model)
-{
-    verdict_add_gap(check->verdict, name, model->failure);
-    if (model->mistake != NULL && check->request->show_models)
-        listener_show(check->listener, model->mistake, strlen(model->mistake));
 }
 
 static void check_subject(struct check *check, const struct isolate_subject *subject)

@@ -235,6 +235,8 @@ static void build_all(struct model *model)
         while (model->failure == NULL && (lazy_was_wrong(model) || frozen_was_wrong(model)))
             functions_build(model);
         if (model->failure == NULL)
+            lost_settle_looks(model);
+        if (model->failure == NULL)
             helpers_inline(model);
     } while (model->failure == NULL && (dropped_locks(model) > dropped || balance_functions(model)));
 }

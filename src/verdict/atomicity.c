@@ -418,6 +418,12 @@ static bool counts(const struct verdict_model *model, const struct push_answer *
            (!model->suspicions || model->carried || suspicions_count(model, &answer->witness));
 }
 
+/* Whether a suspicion is left open: that is to be told, though nothing is proved by those that are not. */
+static bool is_open(const struct verdict_model *model, const struct push_answer *answer)
+{
+    return answer->verdict == PUSH_UNKNOWN || (model->carried && answer->verdict == PUSH_VIOLATED);
+}
+
 uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdict)
 {
     struct grouping grouping = {
@@ -426,7 +432,7 @@ uint32_t atomicity_add(const struct verdict_model *model, struct verdict *verdic
     for (size_t i = 0; i < model->count; i++)
         if (counts(model, &model->answers[i]))
             grouping.violations[grouping.count++] = (struct violation){.query = i};
-        else if (!model->suspicions)
+        else if (!model->suspicions || is_open(model, &model->answers[i]))
             query_add(model, i, verdict);
     for (size_t i = 0; i < grouping.count; i++)
         violation_fill(&grouping, &grouping.violations[i]);

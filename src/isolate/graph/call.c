@@ -370,7 +370,7 @@ static uint32_t contents_use(struct build *build, uint32_t node, struct state st
     bool looks = (use->looks && is_own_receiver(build, state, memory, at)) || stale_looks(build, at);
     if (use->atomic && use->effect == CONTENTS_UPDATE)
         node = earlier_attempt(build, node, memory, at);
-    return contents_access(build, node, use, memory, looks, at);
+    return contents_access(build, lost_look(build, node, memory, at), use, memory, looks, at);
 }
 
 /* What the subject inherits from the library, as bits, if a call is for another object that might be the subject, and

@@ -84,6 +84,8 @@ static uint32_t add_action(struct build *build, uint32_t behind, enum action act
         return stale_access(build, behind, action, operand, at);
     if (build->model->lost != NULL && (action == ACT_READ || action == ACT_WRITE))
         return lost_access(build, behind, action, operand, at);
+    if (action == ACT_CALL || action == ACT_CALL_THROW)
+        behind = lost_look_call(build, behind, operand, at);
     if (action == ACT_READ || action == ACT_WRITE)
         lazy_note(build, action, operand, at);
     uint32_t line = at == FACTS_NONE ? 0 : build->body->instructions[at].line;
@@ -109,6 +111,7 @@ uint32_t graph_add(struct build *build, uint32_t behind, enum action action, uin
 
 uint32_t graph_maybe(struct build *build, uint32_t behind, enum action action, uint32_t operand, ir_value at)
 {
+    behind = action == ACT_READ ? lost_look(build, behind, operand, at) : behind;
     uint32_t done = graph_add(build, behind, action, operand, at);
     uint32_t join = graph_add(build, done, ACT_NONE, 0, at);
     if (!stale_looks(build, at))
@@ -287,6 +290,7 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     if (memory == NODE_END || (!write && !build->model->exposed && subject_settled(build->model, field)))
         return node;
     enum action action = write ? ACT_WRITE : ACT_READ;
+    node = write ? node : lost_look(build, node, memory, at);
     return know == KNOW_YES ? graph_add(build, node, action, memory, at) : graph_maybe(build, node, action, memory, at);
 }
 
@@ -522,7 +526,6 @@ static void expand(struct build *build, size_t n)
     implicit_throw(build, node, place.state, place.at);
     node = call_initialisers(build, node, place.at);
     node = graph_starts(build, node, place.at);
-    node = lost_look(build, node, place.at);
     if (bits_has(build->begins, place.at))
         node = graph_add(build, node, ACT_BEGIN, 0, place.at);
     if ((ir_op_flags(instruction->op) & IR_E) != 0) {

@@ -195,10 +195,11 @@ uint32_t stale_asked(struct build *build, uint32_t node, ir_value at);
 /* Whether what an access gives decides something there. */
 bool stale_looks(const struct build *build, ir_value at);
 
-/* lost/lost.c, in the model of a lost update: what an access is there; and the end of units before a look. In other
- * models the last one does nothing. */
+/* lost/lost.c, lost/looks.c, in the model of a lost update: what an access is there; and the end of units before a read
+ * of a memory, and before the call of a function, if these are looks. In other models the last two do nothing. */
 uint32_t lost_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at);
-uint32_t lost_look(struct build *build, uint32_t node, ir_value at);
+uint32_t lost_look(struct build *build, uint32_t node, uint32_t memory, ir_value at);
+uint32_t lost_look_call(struct build *build, uint32_t node, uint32_t function, ir_value at);
 /* Whether the runs of a method are the units of that model. */
 bool lost_is_unit(const struct build *build);
 /* Whether regions of locks are units in a model: not in that of a lost update of one location. */

@@ -30,6 +30,7 @@ static void field_access(const struct model *model, class_id module, const struc
     if (instruction->op == IR_put || instruction->op == IR_put_static) {
         access->writes = memory;
         access->value = is_static ? instruction->b : instruction->c;
+        access->base = is_static ? FACTS_NONE : instruction->a;
     } else if (!subject_settled(model, field)) {
         access->reads = memory;
     }
@@ -52,10 +53,10 @@ static bool ends_with(struct text text, const char *end)
 /* Methods of the library that put what they are given last into an object, whatever is there. All others that change
  * something look at what is there (compare-and-set, addAndGet, merge), or are given nothing to put there. */
 static const char *const putting[] = {
-    "set",      "setPlain",    "setOpaque", "setRelease",   "setVolatile", "lazySet", "getAndSet",
-    "put",      "replace",     "setValue",  "putFirst",     "putLast",     "add",     "addElement",
-    "addFirst", "addLast",     "offer",     "offerFirst",   "offerLast",   "push",    "append",
-    "insert",   "setProperty", "setLength", "setElementAt", NULL};
+    "set",          "setPlain",   "setOpaque", "setRelease", "setVolatile", "lazySet",    "getAndSet",   "put",
+    "replace",      "setValue",   "putFirst",  "putLast",    "add",         "addElement", "addFirst",    "addLast",
+    "offer",        "offerFirst", "offerLast", "push",       "append",      "insert",     "setProperty", "setLength",
+    "setElementAt", "addAll",     "putAll",    "fill",       NULL};
 
 bool lost_puts_last(const struct model *model, class_id module, const struct ir_body *body, ir_value at)
 {
@@ -75,6 +76,27 @@ bool lost_puts_last(const struct model *model, class_id module, const struct ir_
     return is_named(ref->name, putting) && !ends_with(class->name, "Adder") && !ends_with(class->name, "Accumulator");
 }
 
+/* System.arraycopy puts elements of its first argument into the third. */
+static bool array_copy(struct model *model, class_id module, const struct ir_body *body, struct lost_access *access)
+{
+    const struct ir_instruction *call = &body->instructions[access->site.at];
+    const struct ir_module *of = program_class(model->program, module)->module;
+    const struct ir_method_ref *ref = &of->method_refs[call->a];
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, access->site.at, &count);
+    if (call->op != IR_call_static || count < 3 || !text_is(ref->name, "arraycopy") ||
+        !text_is(of->types[ref->owner].name, "java/lang/System"))
+        return false;
+    struct object_set from = facts_points_to(model->facts, access->site.instance, arguments[0]);
+    struct object_set to = facts_points_to(model->facts, access->site.instance, arguments[2]);
+    access->base = arguments[2];
+    access->value = arguments[0];
+    access->reads = memories_of(model, subject_contents(model, from, true));
+    if (body->instructions[arguments[2]].op != IR_new_array)
+        access->writes = memories_of(model, subject_contents(model, to, true));
+    return true;
+}
+
 /* What a call does to contents, or to a field by a handle or updater. */
 static void call_access(struct model *model, class_id module, const struct ir_body *body, struct lost_access *access)
 {
@@ -84,6 +106,8 @@ static void call_access(struct model *model, class_id module, const struct ir_bo
     uint32_t count, found = call_uses(model, instance, at, uses);
     const ir_value *arguments = code_arguments(body, at, &count);
     uint64_t reads = 0, writes = 0;
+    if (array_copy(model, module, body, access))
+        return;
     for (uint32_t i = 0; i < found; i++)
         *(uses[i].effect == CONTENTS_READ ? &reads : &writes) |= memories_of(model, uses[i].memories);
     if (untyped_touches(model, instance, at)) {
@@ -96,6 +120,7 @@ static void call_access(struct model *model, class_id module, const struct ir_bo
     if (writes != 0 && lost_puts_last(model, module, body, at)) {
         access->writes = writes;
         access->value = arguments[count - 1];
+        access->base = arguments[0];
     }
 }
 
@@ -103,7 +128,7 @@ static void add_access(struct model *model, const struct ir_body *body, class_id
                        struct lost_accesses *to)
 {
     const struct ir_instruction *instruction = &body->instructions[site.at];
-    struct lost_access access = {.site = site, .value = FACTS_NONE};
+    struct lost_access access = {.site = site, .value = FACTS_NONE, .base = FACTS_NONE};
     uint64_t elements = 0;
     if (instruction->op == IR_get_element || instruction->op == IR_put_element)
         elements = memories_of(
@@ -117,6 +142,7 @@ static void add_access(struct model *model, const struct ir_body *body, class_id
     else if (instruction->op == IR_put_element) {
         access.writes = elements;
         access.value = instruction->c;
+        access.base = instruction->a;
     }
     if ((access.reads | access.writes) == 0)
         return;

@@ -108,8 +108,8 @@ static const struct flow_found *follow_find(struct search *search, size_t n, str
     flow_found_free(found);
     search->finds_for[n] = targets.own;
     struct lost_site from = {search->kept.finds[n].what.instance, search->kept.finds[n].at};
-    if (search->finds++ < MOST_FINDS)
-        flow_follow(search->model, &search->accesses, from, targets, found);
+    if (++search->finds > MOST_FINDS || !flow_follow(search->model, &search->accesses, from, targets, found))
+        search->all = false;
     return found;
 }
 
@@ -231,29 +231,6 @@ static bool is_read_of(const struct search *search, size_t question, uint32_t re
     return false;
 }
 
-/* Instances that make one of some looks, or call what does. */
-static const uint64_t *leading(struct search *search, const struct lost *lost)
-{
-    const struct facts *facts = search->model->facts;
-    size_t words = bits_words(facts_instance_count(facts)) + 1;
-    uint64_t *leads = arena_alloc(search->arena, words * sizeof *leads);
-    struct pile todo = {0};
-    for (uint32_t i = 0; i < lost->look_count; i++)
-        if (bits_add(leads, lost->looks[i].instance))
-            pile_add(&todo, lost->looks[i].instance);
-    while (todo.count > 0) {
-        uint32_t count;
-        const edge_id *edges = facts_calls_to(facts, pile_take(&todo), &count);
-        for (uint32_t i = 0; i < count; i++) {
-            struct facts_edge edge = facts_edge(facts, edges[i]);
-            if (edge.kind != EDGE_START && code_is_application(facts, edge.caller) && bits_add(leads, edge.caller))
-                pile_add(&todo, edge.caller);
-        }
-    }
-    pile_free(&todo);
-    return leads;
-}
-
 static void add_question(struct search *search, size_t question)
 {
     const struct triple *triple = &search->triples[question];
@@ -270,7 +247,6 @@ static void add_question(struct search *search, size_t question)
         if ((access->writes >> triple->used & 1) != 0 && is_write_of(search, question, search->first[i]))
             writes[lost.write_count++] = access->site;
     }
-    lost.leads = leading(search, &lost);
     ARRAY_ADD(search->found, search->found_count, search->found_capacity, lost);
 }
 

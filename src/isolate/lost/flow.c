@@ -25,8 +25,11 @@ enum {
     MOST_INSTRUCTIONS = 4000000,
     MOST_FIELDS = 1u << 28,
     MOST_CONTEXTS = 20000,
-    MOST_STORES = 32
+    MOST_STORES = 256
 };
+
+/* Instead of a field: it is among the elements or the contents. */
+#define IN_CONTENTS FACTS_NONE
 
 /* A method with the item that it is given. */
 struct context {
@@ -104,13 +107,6 @@ static const struct ir_body *body_of(const struct flow *flow, uint32_t context)
     return code_body(flow->model->facts, flow->contexts[context].instance);
 }
 
-static ir_value behind_casts(const struct ir_body *body, ir_value value)
-{
-    while (body->instructions[value].op == IR_cast)
-        value = body->instructions[value].a;
-    return value;
-}
-
 /* Which parameter of a callee an argument is, or the other way round: lambdas are given what they keep before what
  * the call hands them. Returns how many they keep. */
 static uint32_t kept_by(const struct flow *flow, const struct facts_edge *edge, uint32_t count)
@@ -145,12 +141,33 @@ static void store(struct flow *flow, struct flow_store store)
     }
     if (found->store_count < MOST_STORES)
         ARRAY_ADD(found->stores, found->store_count, found->store_capacity, store);
+    else
+        flow->too_much = true;
 }
 
 static class_id module_of(const struct flow *flow, uint32_t context)
 {
     const struct model *model = flow->model;
     return program_method(model->program, facts_instance(model->facts, flow->contexts[context].instance).method)->owner;
+}
+
+/* An object, array or collection has got what is followed: in a field, or in whatever it holds (IN_CONTENTS). */
+static void hold(struct flow *flow, uint32_t context, ir_value base, field_id field)
+{
+    const struct ir_body *body = body_of(flow, context);
+    struct pile holders = {0};
+    base = value_behind_casts(body, base);
+    if (field == IN_CONTENTS && value_is_made_here(body, base))
+        add_item(flow, context, ITEM_VALUE, base, 0);
+    else
+        add_item(flow, context, ITEM_FIELD, base, field);
+    value_holders(body, base, &holders);
+    while (holders.count > 0) {
+        ir_value holder = pile_take(&holders);
+        bool given = body->instructions[holder].op == IR_parameter;
+        add_item(flow, context, given ? ITEM_FIELD : ITEM_VALUE, holder, given ? field : 0);
+    }
+    pile_free(&holders);
 }
 
 /* What an exit of a callee is to its caller. */
@@ -164,7 +181,7 @@ static void leave_to(struct flow *flow, uint32_t caller, ir_value at, struct ite
     else if (exit.kind == EXIT_RETURNED)
         add_item(flow, caller, ITEM_FIELD, at, exit.field);
     else if (exit.kind == EXIT_PARAMETER && arguments != NULL && exit.value < count)
-        add_item(flow, caller, ITEM_FIELD, behind_casts(body, arguments[exit.value]), exit.field);
+        hold(flow, caller, arguments[exit.value], exit.field);
 }
 
 /* A method that was given nothing is left by what it read itself, or had from below: to all who call it. */
@@ -252,11 +269,25 @@ static void enter_callee(struct flow *flow, uint32_t context, const struct facts
         enter(flow, context, edge->at, edge->callee, kind, parameter, field);
 }
 
-/* Whether what a value holds is a matter of this run of the method. */
-static bool is_made_here(const struct ir_body *body, ir_value value)
+/* The library is handed what is followed: what was made here, or is the caller's, and is handed to it as well may have
+ * it now. */
+static void hand_over(struct flow *flow, uint32_t context, ir_value at, uint32_t n)
 {
-    enum ir_op op = body->instructions[value].op;
-    return op == IR_new || op == IR_new_array || op == IR_phi || (op >= IR_call_static && op <= IR_call_dynamic);
+    const struct ir_body *body = body_of(flow, context);
+    uint32_t count;
+    const ir_value *arguments = code_arguments(body, at, &count);
+    if (body->instructions[at].op == IR_call_dynamic)
+        return;
+    for (uint32_t other = 0; other < count; other++) {
+        ir_value value = value_behind_casts(body, arguments[other]);
+        const struct ir_instruction *made = &body->instructions[value];
+        if (other != n && ir_kind_class(made->kind) == IR_KIND_REF &&
+            (value_is_made_here(body, value) || made->op == IR_parameter))
+            hold(flow, context, value, IN_CONTENTS);
+    }
+    if (n > 0 && n + 1 == count && lost_puts_last(flow->model, module_of(flow, context), body, at))
+        store(flow, (struct flow_store){FLOW_CONTENTS, flow->contexts[context].instance,
+                                        value_behind_casts(body, arguments[0]), FACTS_NONE});
 }
 
 /* An argument of a call is what is followed. */
@@ -266,7 +297,7 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
     const struct facts *facts = flow->model->facts;
     const struct ir_body *body = body_of(flow, context);
     uint32_t count, edges;
-    const ir_value *arguments = code_arguments(body, at, &count);
+    code_arguments(body, at, &count);
     edge_id first = facts_calls_at(facts, flow->contexts[context].instance, at, &edges);
     bool own = false;
     for (edge_id e = first; e < first + edges; e++) {
@@ -278,14 +309,8 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
     }
     if (own)
         return;
-    if (kind == ITEM_VALUE || body->instructions[at].op == IR_call_dynamic)
-        add_item(flow, context, ITEM_VALUE, at, 0);
-    ir_value receiver = behind_casts(body, arguments[0]);
-    enum ir_op op = body->instructions[at].op;
-    if (n > 0 && op != IR_call_static && op != IR_call_dynamic && is_made_here(body, receiver))
-        add_item(flow, context, ITEM_VALUE, receiver, 0);
-    else if (n > 0 && n + 1 == count && lost_puts_last(flow->model, module_of(flow, context), body, at))
-        store(flow, (struct flow_store){FLOW_CONTENTS, flow->contexts[context].instance, receiver, FACTS_NONE});
+    add_item(flow, context, ITEM_VALUE, at, 0);
+    hand_over(flow, context, at, n);
 }
 
 static void follow_call(struct flow *flow, uint32_t context, ir_value at, const struct item *item)
@@ -294,10 +319,20 @@ static void follow_call(struct flow *flow, uint32_t context, ir_value at, const 
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
     for (uint32_t n = 0; arguments != NULL && n < count; n++) {
-        ir_value value = item->kind == ITEM_FIELD ? behind_casts(body, arguments[n]) : arguments[n];
+        ir_value value = item->kind == ITEM_FIELD ? value_behind_casts(body, arguments[n]) : arguments[n];
         if (value == item->value)
             follow_argument(flow, context, at, n, item->kind, item->field);
     }
+}
+
+/* Whether a write may be to what only its method or the caller knows yet, and not to what is at the location. */
+static bool may_be_new(const struct ir_body *body, const struct lost_access *access)
+{
+    if (access->base == FACTS_NONE)
+        return false;
+    ir_value base = value_behind_casts(body, access->base);
+    bool field = body->instructions[access->site.at].op == IR_put;
+    return value_is_made_here(body, base) || (!field && body->instructions[base].op == IR_parameter);
 }
 
 /* Notes that an instruction writes what is followed; whether that is to the location that was read: then nothing
@@ -308,27 +343,9 @@ static bool is_written(struct flow *flow, uint32_t context, ir_value at, const s
     if (access == NULL || (access->writes & flow->targets.all) == 0)
         return false;
     const struct ir_body *body = body_of(flow, context);
-    if (access->value == item->value || behind_casts(body, access->value) == item->value)
+    if (access->value == item->value || value_behind_casts(body, access->value) == item->value)
         add_exit(flow, context, (struct item){EXIT_WRITE, (uint32_t)(access - flow->accesses->items), 0});
-    return (access->writes & flow->targets.own) != 0;
-}
-
-struct use {
-    ir_value value;
-    bool found;
-};
-
-static void find_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->found |= use->value == value;
-}
-
-static bool uses(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value)
-{
-    struct use use = {value, false};
-    ir_each_use(body, instruction, find_use, &use);
-    return use.found;
+    return (access->writes & flow->targets.own) != 0 && !may_be_new(body, access);
 }
 
 /* What is put into an object or array: that has it from now on. */
@@ -337,15 +354,14 @@ static void follow_put(struct flow *flow, uint32_t context, const struct ir_inst
     const struct ir_body *body = body_of(flow, context);
     instance_id instance = flow->contexts[context].instance;
     bool is_static = put->op == IR_put_static, element = put->op == IR_put_element;
-    if ((is_static ? put->b : put->c) != item->value || item->kind != ITEM_VALUE)
+    ir_value value = is_static ? put->b : put->c;
+    if (value != item->value && (item->kind != ITEM_FIELD || value_behind_casts(body, value) != item->value))
         return;
-    ir_value base = is_static ? FACTS_NONE : behind_casts(body, put->a);
+    ir_value base = is_static ? FACTS_NONE : value_behind_casts(body, put->a);
     field_id field =
         element ? FACTS_NONE : code_field(flow->model->program, module_of(flow, context), is_static ? put->a : put->b);
-    if (element && is_made_here(body, base))
-        add_item(flow, context, ITEM_VALUE, base, 0);
-    else if (!element && !is_static)
-        add_item(flow, context, ITEM_FIELD, base, field);
+    if (!is_static)
+        hold(flow, context, base, element ? IN_CONTENTS : field);
     enum flow_place place = is_static ? FLOW_STATIC : element ? FLOW_ELEMENT : FLOW_FIELD;
     store(flow, (struct flow_store){place, instance, base, field});
 }
@@ -357,13 +373,31 @@ static bool gives(const struct flow *flow, uint32_t context, ir_value at, const 
     const struct ir_instruction *instruction = &body->instructions[at];
     if (item->kind == ITEM_FIELD) {
         class_id module = module_of(flow, context);
-        return instruction->op == IR_get && behind_casts(body, instruction->a) == item->value &&
+        if (instruction->op == IR_get_element)
+            return item->field == IN_CONTENTS && value_behind_casts(body, instruction->a) == item->value;
+        return instruction->op == IR_get && value_behind_casts(body, instruction->a) == item->value &&
                code_field(flow->model->program, module, instruction->b) == item->field;
     }
     bool computes = instruction->op <= IR_select || instruction->op == IR_cast || instruction->op == IR_instance_of ||
-                    instruction->op == IR_length || instruction->op == IR_get;
-    return (computes && uses(body, instruction, item->value)) ||
-           (instruction->op == IR_get_element && instruction->a == item->value);
+                    instruction->op == IR_length || instruction->op == IR_get || instruction->op == IR_get_element;
+    return computes && value_is_used(body, instruction, item->value);
+}
+
+/* A branch depends on what is followed: so does what it chooses. */
+static void follow_choice(struct flow *flow, uint32_t context, ir_value at)
+{
+    const struct ir_body *body = body_of(flow, context);
+    uint64_t *chosen = choice_made(body, code_block(body, at));
+    flow->looked_at += body->instruction_count;
+    for (ir_value n = 0; n < body->instruction_count; n++) {
+        if (!bits_has(chosen, n))
+            continue;
+        if (body->instructions[n].op == IR_return)
+            add_exit(flow, context, (struct item){EXIT_RETURN, 0, 0});
+        else
+            add_item(flow, context, ITEM_VALUE, n, 0);
+    }
+    mem_free(chosen);
 }
 
 /* What comes of an item at one instruction. */
@@ -375,15 +409,21 @@ static void follow_at(struct flow *flow, uint32_t context, ir_value at, const st
         return;
     if (gives(flow, context, at, item))
         add_item(flow, context, ITEM_VALUE, at, 0);
-    if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
+    if (item->kind == ITEM_FIELD && (instruction->op == IR_phi || instruction->op == IR_select) &&
+        value_object_is_used(body, instruction, item->value))
+        add_item(flow, context, ITEM_FIELD, at, item->field);
+    if ((instruction->op == IR_branch || instruction->op == IR_switch) && item->kind == ITEM_VALUE &&
+        value_is_used(body, instruction, item->value))
+        follow_choice(flow, context, at);
+    else if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
         follow_put(flow, context, instruction, item);
-    else if (instruction->op >= IR_call_static && instruction->op <= IR_call_dynamic)
+    else if (value_is_call(instruction->op))
         follow_call(flow, context, at, item);
     else if (instruction->op == IR_return && instruction->a != IR_NONE && item->kind == ITEM_VALUE &&
              instruction->a == item->value)
         add_exit(flow, context, (struct item){EXIT_RETURN, 0, 0});
     else if (instruction->op == IR_return && instruction->a != IR_NONE && item->kind == ITEM_FIELD &&
-             behind_casts(body, instruction->a) == item->value)
+             value_behind_casts(body, instruction->a) == item->value)
         add_exit(flow, context, (struct item){EXIT_RETURNED, 0, item->field});
 }
 
@@ -407,7 +447,7 @@ static void begin(struct flow *flow, struct lost_site site)
     const ir_value *arguments = code_arguments(body, site.at, &count);
     add_item(flow, context, ITEM_VALUE, site.at, 0);
     if (body->instructions[site.at].op == IR_call_special && count > 0)
-        add_item(flow, context, ITEM_VALUE, behind_casts(body, arguments[0]), 0);
+        add_item(flow, context, ITEM_VALUE, value_behind_casts(body, arguments[0]), 0);
 }
 
 static void flow_free(struct flow *flow)

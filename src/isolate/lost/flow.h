@@ -7,11 +7,13 @@
  * the callers do with it is found out there, and so on. The method that has the value from below, or has read it,
  * and writes it, or calls what does, is what is looked for.
  *
- * The result of a library method is taken to be computed from all its arguments, and an object that was made here
- * and is handed a value is taken to hold it. Elements of arrays are not told apart. What is put into a field, array
- * or collection may be found there by others (kept.c): that is followed once, and the unit is the innermost method
- * that leads to both. Not followed: what goes that way twice, by iterators, exceptions, functions that are handed to
- * the library, and from one thread to another. */
+ * The result of a library method is taken to be computed from all its arguments, and what was made here and is handed
+ * to it beside a value, or is one of its parameters, to hold that value afterwards. Who holds an object holds what is
+ * in it. An element is computed from its index as well, and what a branch chooses from what it depends on (choice.c).
+ * Elements of arrays are not told apart. What is put into a field, array or collection may be found there by others
+ * (kept.c): that is followed once, and the unit is the innermost method that leads to both. Not followed: what goes that
+ * way twice, by exceptions, by parameters of functions that are handed to the library, and from one thread to another;
+ * and what is done or not, since a branch depends on it. */
 #ifndef HEDDLE_ISOLATE_LOST_FLOW_H
 #define HEDDLE_ISOLATE_LOST_FLOW_H
 
@@ -49,6 +51,22 @@ struct flow_targets {
 bool flow_follow(const struct model *model, const struct lost_accesses *accesses, struct lost_site from,
                  struct flow_targets targets, struct flow_found *found);
 void flow_found_free(struct flow_found *found);
+
+/* values.c: how the values of one body hang together. */
+bool value_is_call(enum ir_op op);
+ir_value value_behind_casts(const struct ir_body *body, ir_value value);
+/* Whether what a value holds is a matter of this run of the method. */
+bool value_is_made_here(const struct ir_body *body, ir_value value);
+/* Whether an instruction uses a value; the same of an object, whatever it was cast to. */
+bool value_is_used(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value);
+bool value_object_is_used(const struct ir_body *body, const struct ir_instruction *instruction, ir_value object);
+/* Adds who else holds what an object was given: what is the same object on one of the ways that join in it, and what
+ * was made here, if the object was found in it or had from it. */
+void value_holders(const struct ir_body *body, ir_value base, struct pile *holders);
+
+/* choice.c: phis and returns, as bits by instruction, whose value depends on which way the end of a block goes. To be
+ * freed. */
+uint64_t *choice_made(const struct ir_body *body, uint32_t block);
 
 /* kept.c: what is found where it was put: */
 struct kept_find {

@@ -39,7 +39,6 @@ struct lost {
     uint32_t seen, used;                    /* the same, or two of one set */
     const struct lost_site *writes, *looks; /* by instance and instruction */
     uint32_t write_count, look_count;
-    const uint64_t *leads; /* instances that make such a look, or call what does, in the end, as bits */
 };
 
 /* What an instruction does to the locations of the subject, as far as values are concerned. */
@@ -48,6 +47,7 @@ struct lost_access {
     uint64_t reads;  /* locations, as bits: its value, or the object that it makes, is what was read there */
     uint64_t writes; /* it puts `value` there, whatever is there */
     ir_value value;
+    ir_value base; /* whose field, elements or contents that is; FACTS_NONE: of no object */
 };
 
 struct lost_accesses {
@@ -68,7 +68,14 @@ const struct lost_access *lost_access_at(const struct lost_accesses *accesses, i
  * followed. */
 const struct lost *lost_find(struct model *model, struct arena *arena, uint32_t *count, bool *all);
 
-/* lost.c: adds the memories of the model of such a question. */
+/* lost.c: adds the memories of the model of such a question; that of what is seen; whether an instruction is one of the
+ * looks that count. */
 void lost_memories(struct model *model);
+uint32_t lost_seen_memory(const struct model *model);
+bool lost_is_look(const struct lost *lost, instance_id instance, ir_value at);
+
+/* looks.c: when all functions of a model are built, calls of those that do not look are no looks. Does nothing in other
+ * models. */
+void lost_settle_looks(struct model *model);
 
 #endif

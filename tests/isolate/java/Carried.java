@@ -9,10 +9,11 @@ import java.util.function.IntSupplier;
 /** What is read from a location comes to a write of it, or does not, in many forms: a static field for each. A method carries what its name says. */
 public class Carried {
     static volatile int variable, helper, result, ownField, array, list, function, kept, noted, outerLoop;
+    static volatile int choice, chosen, index, joined, joinedBefore, copied, handed, nested;
     static final AtomicInteger atomic = new AtomicInteger();
     static final Map<String, Integer> map = new ConcurrentHashMap<>();
     static volatile String text = "";
-    static volatile int constant, other, printed, decided;
+    static volatile int constant, other, printed, decided, laterChosen;
     static final AtomicInteger added = new AtomicInteger(), compared = new AtomicInteger();
     static final Map<String, Integer> merged = new ConcurrentHashMap<>();
 
@@ -124,6 +125,87 @@ public class Carried {
         text = text + "x";
     }
 
+    static void byChoice() {
+        int next;
+        switch (choice) {
+            case 0:
+                next = 3;
+                break;
+            case 3:
+                next = 5;
+                break;
+            default:
+                next = 0;
+        }
+        Thread.yield();
+        choice = next;
+    }
+
+    static int choose(int from) {
+        if (from > 3) {
+            return 0;
+        }
+        return 7;
+    }
+
+    static void byChosen() {
+        chosen = choose(chosen);
+    }
+
+    static void byIndex() {
+        int[] squares = {1, 4, 9, 0};
+        index = squares[index];
+    }
+
+    static Draft draft(int value) {
+        Draft draft = new Draft();
+        draft.fill(value);
+        return draft;
+    }
+
+    static void byJoined(int given) {
+        Draft draft = given > 0 ? draft(joined) : draft(given);
+        joined = draft.value;
+    }
+
+    static void byJoinedBefore(int given) {
+        Draft one = new Draft();
+        Draft two = new Draft();
+        Draft either = given > 0 ? one : two;
+        either.fill(joinedBefore);
+        joinedBefore = one.value;
+    }
+
+    static void byCopied() {
+        int[] from = {copied};
+        int[] to = new int[1];
+        System.arraycopy(from, 0, to, 0, 1);
+        copied = to[0];
+    }
+
+    static void hand(List<Integer> to, int value) {
+        to.add(value);
+    }
+
+    static void byHanded() {
+        List<Integer> values = new ArrayList<>();
+        hand(values, handed);
+        handed = values.get(0);
+    }
+
+    static void byNested() {
+        Draft[] drafts = {new Draft(), new Draft()};
+        drafts[0].fill(nested);
+        nested = drafts[0].value;
+    }
+
+    static void toLaterChosen(int given) {
+        if (laterChosen > 3) {
+            System.out.println("many");
+        }
+        laterChosen = given > 0 ? 1 : 2;
+    }
+
     static void toConstant() {
         int before = constant;
         System.out.println(before);
@@ -175,6 +257,15 @@ public class Carried {
         byAtomic();
         byMap();
         byText();
+        byChoice();
+        byChosen();
+        byIndex();
+        byJoined(given);
+        byJoinedBefore(given);
+        byCopied();
+        byHanded();
+        byNested();
+        toLaterChosen(given);
         toConstant();
         toOther(given);
         toPrint();

@@ -1,0 +1,15 @@
+// The first list is of another class than the copies. Two who do that lose an update.
+// expect: must-doubt
+import java.util.*;
+public class LostListLinked {
+    private volatile List<String> l = new LinkedList<>();
+    void step(boolean hit) { List<String> c = new ArrayList<>(l); c.add("x"); l = c; }
+    int count() { return l.size(); }
+    public static void main(String[] args) throws Exception {
+        LostListLinked c = new LostListLinked();
+        Thread a = new Thread(() -> { c.step(true); c.step(false); });
+        Thread b = new Thread(() -> { c.step(false); c.step(true); });
+        a.start(); b.start(); a.join(); b.join();
+        System.out.println(c.count() == 4 ? "fine" : "LOST");
+    }
+}

@@ -1,0 +1,15 @@
+// The list is read once, and copied. Two who do that lose an update.
+// expect: must-doubt
+import java.util.*;
+public class LostListLocal {
+    private volatile List<String> l = new ArrayList<>();
+    void step(boolean hit) { List<String> o = l; List<String> c = new ArrayList<>(o); c.add("x"); l = c; }
+    int count() { return l.size(); }
+    public static void main(String[] args) throws Exception {
+        LostListLocal c = new LostListLocal();
+        Thread a = new Thread(() -> { c.step(true); c.step(false); });
+        Thread b = new Thread(() -> { c.step(false); c.step(true); });
+        a.start(); b.start(); a.join(); b.join();
+        System.out.println(c.count() == 4 ? "fine" : "LOST");
+    }
+}
