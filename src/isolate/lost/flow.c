@@ -299,15 +299,18 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
     uint32_t count, edges;
     code_arguments(body, at, &count);
     edge_id first = facts_calls_at(facts, flow->contexts[context].instance, at, &edges);
-    bool own = false;
+    bool own = false, others = false;
     for (edge_id e = first; e < first + edges; e++) {
         struct facts_edge edge = facts_edge(facts, e);
-        if (edge.kind != EDGE_CALL || !code_is_application(facts, edge.callee) || code_body(facts, edge.callee) == NULL)
+        bool followed = code_is_application(facts, edge.callee) && code_body(facts, edge.callee) != NULL;
+        if (edge.kind != EDGE_CALL)
             continue;
-        own = true;
-        enter_callee(flow, context, &edge, n, count, kind, field);
+        own |= followed;
+        others |= !followed;
+        if (followed)
+            enter_callee(flow, context, &edge, n, count, kind, field);
     }
-    if (own)
+    if (own && !others)
         return;
     add_item(flow, context, ITEM_VALUE, at, 0);
     hand_over(flow, context, at, n);
