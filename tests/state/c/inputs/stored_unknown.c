@@ -1,4 +1,5 @@
 /* What is tried is not all there is: nothing is wrong, and nothing is proved. Values without a sign are told so. */
+// options: --engine explore
 // unknown: 1, 4294967295, 2, 3, 76, 77, 78, 2147483647, 2147483648
 #include <assert.h>
 #include <pthread.h>

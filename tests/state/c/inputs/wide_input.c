@@ -1,5 +1,6 @@
 /* No search tries all integers: 12343 * 12343 is not among what is tried. */
-// unknown: wide_input.c:12
+// options: --engine explore
+// unknown: wide_input.c:13
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
