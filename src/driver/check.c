@@ -161,10 +161,10 @@ static void check_lost(struct check *check, const struct isolate_subject *subjec
                        struct arena *arena)
 {
     struct isolate *isolate = subjects_isolate(check->subjects);
-    uint32_t count;
+    uint32_t count, i;
     bool all;
     const struct lost *carried = isolate_carried(isolate, subject, arena, &count, &all);
-    for (uint32_t i = 0; i < count && !budget_spent(check->budget); i++) {
+    for (i = 0; i < count && !budget_spent(check->budget); i++) {
         const struct isolate_model *model = isolate_carry(isolate, subject, carried, i, arena);
         struct question question = {.subjects = check->subjects,
                                     .subject = subject,
@@ -185,6 +185,8 @@ static void check_lost(struct check *check, const struct isolate_subject *subjec
             report_failure(check, name, model);
         eml_program_free(model->program);
     }
+    if (i < count)
+        verdict_add_gap(check->verdict, name, budget_reason(check->budget));
     if (!all)
         verdict_add_gap(check->verdict, name, "what is read goes too many ways to see whether it is written back");
 }
