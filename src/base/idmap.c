@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct pair {
     uint64_t key;
@@ -45,6 +46,15 @@ static struct pair *place_of(struct pair *pairs, size_t size, uint64_t key)
     while (pairs[at].value != IDMAP_NONE && pairs[at].key != key)
         at = (at + 1) & (size - 1);
     return &pairs[at];
+}
+
+struct idmap *idmap_copy(const struct idmap *map)
+{
+    struct idmap *copy = mem_new(1, sizeof *copy);
+    *copy = *map;
+    copy->pairs = mem_new(map->size, sizeof *copy->pairs);
+    memcpy(copy->pairs, map->pairs, map->size * sizeof *copy->pairs);
+    return copy;
 }
 
 uint32_t idmap_get(const struct idmap *map, uint64_t key)

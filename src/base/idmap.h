@@ -12,6 +12,9 @@ struct idmap;
 struct idmap *idmap_new(void);
 void idmap_free(struct idmap *map);
 
+/* A map of its own with the same keys and values. */
+struct idmap *idmap_copy(const struct idmap *map);
+
 /* The value of a key, or IDMAP_NONE. */
 uint32_t idmap_get(const struct idmap *map, uint64_t key);
 

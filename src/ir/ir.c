@@ -106,6 +106,45 @@ void ir_each_use(const struct ir_body *body, const struct ir_instruction *instru
     }
 }
 
+/* The last part of a type: of "Lnet/jcip/annotations/GuardedBy;" it is GuardedBy. */
+static struct text simple_name(struct text descriptor)
+{
+    uint32_t end = descriptor.length, start;
+    if (end > 0 && descriptor.bytes[end - 1] == ';')
+        end--;
+    for (start = end; start > 0 && descriptor.bytes[start - 1] != '/' && descriptor.bytes[start - 1] != '$'; start--)
+        ;
+    if (start == 0 && end > 0 && descriptor.bytes[0] == 'L')
+        start = 1; /* no package */
+    return (struct text){.bytes = descriptor.bytes + start, .length = end - start};
+}
+
+const struct ir_annotation *ir_annotation_named(const struct ir_annotations *annotations, const char *name)
+{
+    for (uint32_t i = 0; i < annotations->count; i++)
+        if (text_is(simple_name(annotations->items[i].type), name))
+            return &annotations->items[i];
+    return NULL;
+}
+
+struct use {
+    ir_value value;
+    uint32_t count;
+};
+
+static void count_use(void *context, ir_value value)
+{
+    struct use *use = context;
+    use->count += value == use->value;
+}
+
+uint32_t ir_uses(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value)
+{
+    struct use use = {value, 0};
+    ir_each_use(body, instruction, count_use, &use);
+    return use.count;
+}
+
 struct targets {
     uint32_t *blocks;
     uint32_t room, count;

@@ -375,6 +375,12 @@ static inline const uint32_t *ir_list(const struct ir_body *body, uint32_t list,
 void ir_each_use(const struct ir_body *body, const struct ir_instruction *instruction,
                  void (*visit)(void *context, ir_value value), void *context);
 
+/* The annotation whose type has this simple name, whatever its package and the class around it; NULL. */
+const struct ir_annotation *ir_annotation_named(const struct ir_annotations *annotations, const char *name);
+
+/* How often an instruction uses a value, as ir_each_use visits it. */
+uint32_t ir_uses(const struct ir_body *body, const struct ir_instruction *instruction, ir_value value);
+
 /* The successors of a block: of its last instruction in order, then its handlers; blocks may come twice. Returns how
  * many there are; writes at most `room` of them. */
 uint32_t ir_successors(const struct ir_body *body, uint32_t block, uint32_t *successors, uint32_t room);

@@ -1,5 +1,5 @@
 /* Inline assembly that means nothing to one thread after the other: barriers of the compiler, hints to the processor,
- * fences. Everything else is refused. LLVM's C interface does not tell the text of all versions, so it is read from how
+ * fences. Atomic operations are read by locked.c; everything else is refused. LLVM's C interface does not tell the text of all versions, so it is read from how
  * LLVM prints it: asm sideeffect "text", "constraints". */
 #include "llvm/internal.h"
 
@@ -115,7 +115,9 @@ void assembly_make(struct body_maker *body, LLVMValueRef call)
     at = at == NULL ? NULL : read_quoted(at, text, sizeof text);
     at = at == NULL ? NULL : read_quoted(at, constraints, sizeof constraints);
     enum meaning meaning = at == NULL ? MEANS_MORE : meaning_of(text);
-    if (meaning == MEANS_MORE || !give_results(body, call, constraints))
+    bool known = at != NULL && (meaning == MEANS_MORE ? locked_make(body, call, text, constraints)
+                                                      : give_results(body, call, constraints));
+    if (!known)
         body_refuse(body, "inline assembly is not understood");
     else if (meaning == MEANS_FENCE)
         body_mark(body, body_put(body, IR_fence, IR_VOID, 0, 0, 0), IR_ATOMIC);

@@ -98,6 +98,10 @@ void step_free(struct step *step);
 /* Adds an access; the same one as the last is not added again, unless it is an update that merges. */
 void step_add(struct step *step, const struct step_access *access);
 
+/* What bytes of an object that lies in memory are now, as a number (of more than 8 bytes as a hash). False: they
+ * are not defined, or cannot be read. */
+bool run_peek(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value);
+
 /* Adds what a thread that waits would do if it could go on now. */
 void run_tell_wait(struct run *run, uint32_t thread, struct step *step);
 

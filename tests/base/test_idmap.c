@@ -28,6 +28,25 @@ static void test_get(void **state)
     idmap_free(map);
 }
 
+static void test_copy(void **state)
+{
+    (void)state;
+    struct idmap *map = idmap_new();
+    for (uint32_t i = 0; i < MANY; i++)
+        idmap_put(map, i, i);
+    struct idmap *copy = idmap_copy(map);
+    idmap_put(map, 7, 1);
+    idmap_put(map, MANY, 2);
+    idmap_put(copy, MANY + 1, 3);
+    assert_int_equal(idmap_get(copy, 7), 7);
+    assert_int_equal(idmap_get(copy, MANY), IDMAP_NONE);
+    assert_int_equal(idmap_get(map, MANY + 1), IDMAP_NONE);
+    idmap_free(map);
+    assert_int_equal(idmap_get(copy, MANY - 1), MANY - 1);
+    assert_int_equal(idmap_count(copy), MANY + 1);
+    idmap_free(copy);
+}
+
 static void check_keys(uint64_t factor)
 {
     struct idmap *map = idmap_new();
@@ -51,6 +70,7 @@ static void test_many(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_get), cmocka_unit_test(test_many)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_get), cmocka_unit_test(test_copy),
+                                       cmocka_unit_test(test_many)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

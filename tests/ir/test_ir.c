@@ -1,4 +1,5 @@
 /* The data itself: what the table of operations says, kinds of types, uses and successors. */
+#include "ir/compare.h"
 #include "ir/ir_support.h"
 
 #include <setjmp.h>
@@ -98,12 +99,37 @@ static void test_uses_and_successors(void **state)
     arena_free(arena);
 }
 
+/* A comparison holds where its opposite does not, and where its mirror image holds of the sides exchanged. */
+static void test_comparisons(void **state)
+{
+    (void)state;
+    static const int64_t numbers[] = {INT64_MIN, -1, 0, 1, INT64_MAX};
+    enum { COUNT = sizeof numbers / sizeof *numbers };
+    for (enum ir_op op = IR_eq; op <= IR_uge; op++) {
+        assert_int_equal(ir_opposite(ir_opposite(op)), op);
+        assert_int_equal(ir_mirrored(ir_mirrored(op)), op);
+        assert_int_equal(ir_is_comparison(op), op < IR_ult);
+        assert_int_equal(ir_is_comparison(ir_opposite(op)), op < IR_ult);
+        assert_int_equal(ir_is_comparison(ir_mirrored(op)), op < IR_ult);
+        for (int i = 0; i < COUNT * COUNT && op < IR_ult; i++) {
+            int64_t one = numbers[i / COUNT], other = numbers[i % COUNT];
+            assert_int_equal(ir_compares(one, op, other), !ir_compares(one, ir_opposite(op), other));
+            assert_int_equal(ir_compares(one, op, other), ir_compares(other, ir_mirrored(op), one));
+        }
+    }
+    assert_false(ir_is_comparison(IR_ushr) || ir_is_comparison(IR_cmp));
+    assert_int_equal(ir_opposite(IR_ult), IR_uge);
+    assert_int_equal(ir_mirrored(IR_ule), IR_uge);
+    assert_true(ir_compares(-1, IR_lt, 0) && ir_compares(1, IR_le, 1) && !ir_compares(1, IR_ne, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations),
         cmocka_unit_test(test_type_kinds),
         cmocka_unit_test(test_uses_and_successors),
+        cmocka_unit_test(test_comparisons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

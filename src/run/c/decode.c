@@ -241,24 +241,12 @@ static bool emit(struct decoder *decoder, ir_value value)
     return true;
 }
 
-struct search {
-    ir_value value;
-    bool found;
-};
-
-static void visit(void *context, ir_value value)
-{
-    struct search *search = context;
-    search->found |= value == search->value;
-}
-
 static bool only_phis_use(const struct ir_body *body, ir_value value)
 {
-    struct search search = {value, false};
-    for (uint32_t i = value + 1; i < body->instruction_count && !search.found; i++)
-        if (body->instructions[i].op != IR_phi)
-            ir_each_use(body, &body->instructions[i], visit, &search);
-    return !search.found;
+    for (uint32_t i = value + 1; i < body->instruction_count; i++)
+        if (body->instructions[i].op != IR_phi && ir_uses(body, &body->instructions[i], value) > 0)
+            return false;
+    return true;
 }
 
 struct code *c_decode(struct run *run, struct run_method *method)

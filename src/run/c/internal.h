@@ -417,6 +417,7 @@ void c_tell_point(struct cpu *cpu);
 /* Something happens whose effects on a thread are not all told: as run_untold. */
 void c_leave_untold(struct run *run, const char *why);
 void c_tell_wait(struct run *run, uint32_t number, struct step *step);
+bool c_peek_object(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value); /* as run_peek */
 
 /* action.c, name.c: for people (run/action.h). */
 struct run_action c_next_action(struct cpu *cpu);

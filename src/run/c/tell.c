@@ -312,3 +312,8 @@ void c_tell_wait(struct run *run, uint32_t number, struct step *step)
     }
     step_add(step, &access);
 }
+
+bool c_peek_object(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value)
+{
+    return object < MOST_C_OBJECTS && c_peek_bytes(run, c_address((uint32_t)object) + first, end - first, value);
+}

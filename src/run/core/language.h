@@ -32,6 +32,8 @@ struct run_language {
     bool (*is_numbered)(const struct run *run); /* the same; NULL: always */
     /* What a thread that has not ended waits for, in words. */
     void (*describe_wait)(struct run *run, uint32_t thread, struct buffer *to);
+    /* As run_peek says, of at most 8 bytes. */
+    bool (*peek)(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value);
     /* As run_tell_wait, run_set_region, run_untold, run_is_looping, run_local_hash,
      * run_changes, run_is_alone, run_is_leaving and run_is_joining say (step.h). */
     void (*tell_wait)(struct run *run, uint32_t thread, struct step *step);

@@ -1,6 +1,7 @@
 #include "run/step.h"
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "run/core/language.h"
 
@@ -59,6 +60,19 @@ bool step_would_write(const struct step_access *access, const struct step_access
     if (access->wants == STEP_LIKE)
         return access->before == write->before;
     return step_possible((enum step_need)access->wants, write->before);
+}
+
+bool run_peek(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value)
+{
+    uint64_t hash = 0, part;
+    for (uint32_t at = first; at < end; at += sizeof part) {
+        uint32_t stop = end - at < sizeof part ? end : at + (uint32_t)sizeof part;
+        if (object >= STEP_THREAD || !run->language->peek(run, object, at, stop, &part))
+            return false;
+        hash = at == first ? part : hash_join(hash, part);
+    }
+    *value = hash;
+    return true;
 }
 
 void run_tell_wait(struct run *run, uint32_t thread, struct step *step)

@@ -36,6 +36,7 @@ void java_share_instruction(struct cpu *cpu);
 bool java_is_noticed(struct cpu *cpu);
 bool java_is_giving_back(struct cpu *cpu);
 void java_tell_wait(struct run *run, uint32_t number, struct step *step);
+bool java_peek(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value); /* as run_peek */
 /* What the next instruction accesses; false: nothing yet, or it is none that does. */
 bool java_next_access(struct cpu *cpu, ref *object, uint32_t *offset, bool *put);
 

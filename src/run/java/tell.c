@@ -520,3 +520,12 @@ void java_tell_wait(struct run *run, uint32_t number, struct step *step)
         break;
     }
 }
+
+bool java_peek(struct run *run, uint64_t object, uint32_t first, uint32_t end, uint64_t *value)
+{
+    *value = 0;
+    if (first == ALIVE_FIRST) /* what is told of these bytes is not what is in them */
+        return false;
+    memcpy(value, run_at(run, object + first), end - first);
+    return true;
+}
