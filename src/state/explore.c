@@ -69,23 +69,7 @@ static void add_output(void *context, int descriptor, const void *bytes, size_t 
         buffer_add(context, bytes, length);
 }
 
-/* A program of C, or one of Java. */
-struct subject {
-    const struct ir_module *module;
-    const struct class_source *source;
-    const char *main;
-    const uint64_t *const *quiet; /* C: as in run_options; NULL: nothing is */
-};
-
-/* One or more searches on one run of the interpreter. */
-struct attempt {
-    struct explorer explorer;
-    struct explore_options options;
-    struct run_options run_options; /* the run looks at them as long as it lives */
-    struct explore_result result;
-};
-
-static bool open_attempt(struct attempt *attempt, const struct subject *subject, struct arena *arena)
+bool attempt_open(struct attempt *attempt, const struct subject *subject, struct arena *arena)
 {
     const struct explore_options *options = &attempt->options;
     attempt->run_options = (struct run_options){.main = subject->main,
@@ -123,7 +107,7 @@ static const char *keep_text(const char *text, struct arena *arena)
     return text == NULL ? NULL : arena_copy(arena, text, strlen(text));
 }
 
-static void finish_attempt(struct attempt *attempt)
+void attempt_finish(struct attempt *attempt)
 {
     struct explorer *explorer = &attempt->explorer;
     struct explore_result *result = &attempt->result;
@@ -131,6 +115,7 @@ static void finish_attempt(struct attempt *attempt)
     if (run_untold(explorer->run) != NULL)
         explorer_miss(explorer, run_untold(explorer->run));
     result->complete = result->why_not == NULL;
+    result->decided = explorer->enough != 0;
     if (!result->complete) /* that of a budget dies with it */
         result->why_not = keep_text(result->why_not, explorer->arena);
     result->spent = keep_text(result->spent, explorer->arena);
@@ -184,6 +169,7 @@ static void join_results(struct explore_result *result, const struct explore_res
     }
     result->findings = findings;
     result->finding_count = count;
+    result->decided |= other->decided;
     result->hunted += other->hunted;
     result->states += other->states;
     result->events += other->events;
@@ -254,7 +240,7 @@ struct states_plan {
 static struct explore_result attempt_states(struct states_plan *plan, enum explore_search search, uint64_t most_events)
 {
     struct attempt attempt = {.options = *plan->options, .result = {.how = search}};
-    if (open_attempt(&attempt, plan->subject, plan->arena)) {
+    if (attempt_open(&attempt, plan->subject, plan->arena)) {
         if (search == EXPLORE_STATES)
             explorer_visit_states(&attempt.explorer, UINT32_MAX, most_events);
         else if (search_bounds(&attempt, most_events))
@@ -262,7 +248,7 @@ static struct explore_result attempt_states(struct states_plan *plan, enum explo
         leaks_conclude(&attempt.explorer);
         attempt.result.bounded = settled_by_bounds(&attempt);
         plan->found |= attempt.explorer.enough != 0;
-        finish_attempt(&attempt);
+        attempt_finish(&attempt);
     }
     return attempt.result;
 }
@@ -284,11 +270,11 @@ static void add_hunts(struct states_plan *plan)
     attempt.options.hunts = hunts < UINT32_MAX ? (uint32_t)hunts : UINT32_MAX;
     if (attempt.options.hunts == 0)
         return;
-    if (open_attempt(&attempt, plan->subject, plan->arena)) {
+    if (attempt_open(&attempt, plan->subject, plan->arena)) {
         explorer_hunt(&attempt.explorer, plan->round + 2, HUNT_EVENTS * plan->factor);
         explorer_miss(&attempt.explorer, "random executions are not all");
         plan->found |= attempt.explorer.enough != 0;
-        finish_attempt(&attempt);
+        attempt_finish(&attempt);
     }
     join_results(&plan->result, &attempt.result, plan->arena);
 }
@@ -440,11 +426,12 @@ static struct explore_result explore_orders(const struct subject *subject, const
         attempt.options.progress = tell_progress;
         attempt.options.progress_context = &told;
     }
-    if (!open_attempt(&attempt, subject, arena))
+    if (!attempt_open(&attempt, subject, arena))
         return attempt.result;
     attempt.options.budget = budget_new_part(options->budget, 0, 0);
     explorer_hunt(&attempt.explorer, 1, FIRST_HUNT_EVENTS);
-    bool over = explorer_search(&attempt.explorer, best || options->moment ? FIRST_EVENTS : 0, true);
+    bool crowd = options->moment && attempt.result.crowd != NULL; /* no search by orders would be complete */
+    bool over = !crowd && explorer_search(&attempt.explorer, best || options->moment ? FIRST_EVENTS : 0, true);
     if (options->moment && !over)
         explorer_miss(&attempt.explorer, "only a first look was taken");
     else if (best && attempt.explorer.enough == 0 && !options->moment)
@@ -452,7 +439,7 @@ static struct explore_result explore_orders(const struct subject *subject, const
     else if (!over && !options->moment) /* what is left is not worth another search */
         explorer_search(&attempt.explorer, 0, false);
     explorer_end(&attempt.explorer);
-    finish_attempt(&attempt);
+    attempt_finish(&attempt);
     join_results(&attempt.result, &plan.result, arena);
     if (attempt.result.spent == NULL) /* the other searches may have gone on, up to the limit */
         attempt.result.spent = keep_text(budget_reason(options->budget), arena);

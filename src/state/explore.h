@@ -67,6 +67,7 @@ struct explore_options {
      * that it took, and some more; 0: to the end. */
     unsigned enough;
     bool error_is_enough; /* C: the same once an error function was reached, whether or not all assertions count */
+    bool first_is_enough; /* and nothing more is looked for then: the question is whether there is something */
     bool moment;          /* ends behind a first look: random executions, and some by orders, as EXPLORE_BEST begins */
     uint32_t hunts;       /* so many random executions first; 0: none */
     bool strict, free_values, free_functions; /* as in run_options */
@@ -89,6 +90,7 @@ struct explore_options {
 
 struct explore_result {
     bool complete;               /* all executions were explored */
+    bool decided;                /* something was found that is enough */
     const char *why_not;         /* else: why not */
     const char *endless, *crowd; /* NULL, or: executions are too long, threads too many; and where */
     const char *spent;           /* NULL, or the limit that ended the search by orders, or the others behind it */

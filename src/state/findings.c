@@ -93,7 +93,8 @@ static void add(struct explorer *explorer, const struct sight *sight)
     bool settles =
         (explorer->options->enough >> sight->kind & 1) != 0 || (sight->is_error && explorer->options->error_is_enough);
     if (explorer->enough == 0 && settles)
-        explorer->enough = explorer->result->events * FURTHER_FACTOR + FURTHER_EVENTS;
+        explorer->enough =
+            explorer->options->first_is_enough ? 1 : explorer->result->events * FURTHER_FACTOR + FURTHER_EVENTS;
     idmap_put(explorer->causes, cause, (uint32_t)explorer->finding_count);
     ARRAY_ADD(explorer->findings, explorer->finding_count, explorer->finding_capacity, finding);
 }
@@ -144,7 +145,7 @@ void findings_add_exception(struct explorer *explorer, const struct run_uncaught
 
 /* Whether a data race is the program's: it makes one of the accesses itself, or shares a collection that is not
  * thread-safe. */
-static bool is_of_program(struct explorer *explorer, uint64_t one, uint64_t other)
+bool findings_race_counts(struct explorer *explorer, uint64_t one, uint64_t other)
 {
     struct run *run = explorer->run;
     return explorer->options->all_races || run_spot_is_own(run, one) || run_spot_is_own(run, other) ||
@@ -154,7 +155,7 @@ static bool is_of_program(struct explorer *explorer, uint64_t one, uint64_t othe
 void findings_add_race(struct explorer *explorer, const struct step_access *earlier, uint32_t one,
                        const struct step_access *later, uint32_t other)
 {
-    if (!is_of_program(explorer, earlier->spot, later->spot))
+    if (!findings_race_counts(explorer, earlier->spot, later->spot))
         return;
     struct sight sight = {.kind = EXPLORE_RACE,
                           .message = "a data race",

@@ -16,6 +16,9 @@
  * before the last ones begin. Where there are many threads, half of the executions start few, as long as others can
  * go on: a thread need not go on for as long as others do.
  *
+ * Where executions are long, most steps are nobody else's concern: half of the hunts are narrow then. They change
+ * threads only before steps at places in the code that met others, or that were seldom passed.
+ *
  * A thread that would end the run (an assumption that does not hold, or something that was found) rests until
  * another one took a step, and so does one that led to a state that was there before: it may wait in a loop. */
 #include "base/budget.h"
@@ -27,14 +30,22 @@
 
 enum {
     MOST_MOMENTS = 3,
-    MOST_STEPS = 10000,
+    FIRST_STEPS = 10000, /* of an execution; more once one needed more, up to */
+    MOST_STEPS = 160000,
     PATIENCE = 100,
     MOST_AGAIN = 300,
     MOST_THREADS = 150,
     MOST_QUANTUM = 3,
     FEW_THREADS = 6,
     MOST_RETRIES = 50,
-    EVENTS_FOR_MORE = 50000 /* are enough once something was found */
+    MOST_STAYED = 1000,
+    SHORT_WAY = 200, /* choices of an execution: up to so many, any of them may matter */
+    OFTEN = 50,      /* a place that met nobody so many times is no concern of others */
+    CONTENDED = 1 << 30,
+    RUNS_ALIKE = 16,         /* in a row: so many short ones, then so many long ones */
+    WIDE_RUNS = 8,           /* before it is known where threads meet */
+    EVENTS_FOR_MORE = 50000, /* are enough once something was found */
+    RUNS_OF_CROWDS = 8       /* are a first look, once it is known that there are too many threads */
 };
 
 enum style { STYLE_WALK, STYLE_STEPS, STYLE_THREADS, STYLE_PLACES, STYLE_TURNS };
@@ -62,6 +73,8 @@ struct hunt {
     uint64_t order;                 /* priorities are drawn from this number */
     uint32_t moments[MOST_MOMENTS]; /* steps with a choice at which priorities change */
     uint32_t moment_count;
+    uint32_t most_steps;   /* of a long execution */
+    uint32_t steps;        /* at most, of the one at hand */
     uint32_t length;       /* of the longest execution so far: moments are among its steps */
     uint32_t most_threads; /* of all executions so far */
     uint32_t limit;        /* no more threads than these, as long as others can go on */
@@ -74,6 +87,9 @@ struct hunt {
     struct idmap *seen;    /* hashes of the states of this execution */
     uint32_t again;        /* how often one of them came again */
     uint32_t retries;      /* of steps that would have ended the run, with other choices */
+    struct idmap *places;  /* in the code: how often steps there met nobody, in any execution; CONTENDED: one did */
+    bool narrow;           /* threads are chosen only where the last one does not stand at a place that met nobody */
+    uint32_t stayed;       /* how many steps in a row nobody was chosen for */
 };
 
 static uint64_t random_of(struct hunt *hunt)
@@ -213,12 +229,50 @@ static bool comes_again(struct hunt *hunt)
     return true;
 }
 
+/* The places of two steps in the code where they conflict. */
+static void note_contended(struct hunt *hunt, uint32_t one, uint32_t other)
+{
+    const struct trace *trace = hunt->explorer->trace;
+    uint32_t count, other_count;
+    const struct step_access *accesses = trace_accesses(trace, one, &count);
+    const struct step_access *others = trace_accesses(trace, other, &other_count);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; j < other_count; j++)
+            if (step_conflict(&accesses[i], &others[j])) {
+                idmap_put(hunt->places, accesses[i].spot, CONTENDED);
+                idmap_put(hunt->places, others[j].spot, CONTENDED);
+            }
+}
+
+/* Counts where the last step was. */
+static void count_places(struct hunt *hunt, uint32_t event)
+{
+    uint32_t count;
+    const struct step_access *accesses = trace_accesses(hunt->explorer->trace, event, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t before = idmap_get(hunt->places, accesses[i].spot);
+        if (before == IDMAP_NONE || before < CONTENDED - 1)
+            idmap_put(hunt->places, accesses[i].spot, before == IDMAP_NONE ? 1 : before + 1);
+    }
+}
+
+/* Learns from the last step where threads meet: it could have come before others. */
+static void learn(struct hunt *hunt, uint32_t event)
+{
+    uint32_t count;
+    count_places(hunt, event);
+    const struct trace_reversal *reversals = trace_reversals(hunt->explorer->trace, event, &count);
+    for (uint32_t i = 0; i < count; i++)
+        note_contended(hunt, event, reversals[i].event);
+}
+
 /* The step that a thread took counts: on from the state behind it. */
 static void keep_step(struct hunt *hunt, uint32_t name)
 {
     struct explorer *explorer = hunt->explorer;
     uint32_t event = trace_add(explorer->trace, name, explorer->step.accesses, (uint32_t)explorer->step.count);
     explorer_keep_event(explorer, event);
+    learn(hunt, event);
     findings_add_races(explorer);
     leaks_look(explorer);
     explorer_begin(explorer);
@@ -248,11 +302,28 @@ static void take(struct hunt *hunt, uint32_t name)
     }
 }
 
+/* Whether who took the last step goes on, because what it does next was no concern of others up to now. */
+static bool stays(const struct hunt *hunt)
+{
+    struct explorer *explorer = hunt->explorer;
+    if (!hunt->narrow || hunt->last == UINT32_MAX || hunt->stayed >= MOST_STAYED ||
+        hunt->threads[hunt->last].rest != AWAKE || !thread_is_enabled(explorer, hunt->last))
+        return false;
+    uint64_t spot = run_spot(explorer->run, explorer->number_of[hunt->last]);
+    uint32_t alone = idmap_get(hunt->places, spot);
+    return alone != IDMAP_NONE && alone != CONTENDED && alone >= OFTEN;
+}
+
 /* A thread is to take the next step. Who takes many in a row and starts no others may wait for one in a loop; it is put
  * behind the others, as at random moments. */
 static uint32_t choose_thread(struct hunt *hunt, uint32_t *choices)
 {
+    if (stays(hunt)) {
+        hunt->stayed++;
+        return hunt->last;
+    }
     uint32_t count, threads = hunt->explorer->known_threads, name = next_of_all(hunt, &count);
+    hunt->stayed = 0;
     if (name == UINT32_MAX)
         return name;
     hunt->in_row = name == hunt->last && threads == hunt->last_threads ? hunt->in_row + 1 : 0;
@@ -292,14 +363,16 @@ static bool is_crowded(struct hunt *hunt)
 static void run_once(struct hunt *hunt)
 {
     struct explorer *explorer = hunt->explorer;
-    uint32_t choices = 0; /* the steps at which there was a choice */
-    for (uint32_t steps = 0; steps < MOST_STEPS && !budget_spent(explorer->options->budget); steps++) {
+    uint32_t choices = 0, steps; /* the steps at which there was a choice; all of them */
+    for (steps = 0; steps < hunt->steps && !budget_spent(explorer->options->budget); steps++) {
         make_room(hunt);
         uint32_t name = choose_thread(hunt, &choices);
         if (name == UINT32_MAX || hunt->again > MOST_AGAIN || is_crowded(hunt))
             break;
         take(hunt, name);
     }
+    if (steps == hunt->most_steps && steps < MOST_STEPS)
+        hunt->most_steps *= 2;
     if (is_over(hunt)) {
         findings_add_deadlock(explorer);
         leaks_look_at_end(explorer);
@@ -336,7 +409,10 @@ static void choose_style(struct hunt *hunt, uint32_t run)
     bool few = hunt->most_threads > FEW_THREADS && random_of(hunt) % 2 == 0;
     hunt->limit = few ? (uint32_t)(random_of(hunt) % FEW_THREADS) + 2 : UINT32_MAX;
     hunt->explorer->habit = (struct input_habit){.kept = random_of(hunt) % 4 == 0};
-    hunt->lowered = hunt->again = hunt->retries = hunt->in_row = 0;
+    /* what shows early is met in many short executions, before they cost as much as long ones */
+    hunt->steps = run / RUNS_ALIKE % 2 == 1 ? hunt->most_steps : FIRST_STEPS;
+    hunt->narrow = hunt->length > SHORT_WAY && run >= WIDE_RUNS && (run / (sizeof styles / sizeof *styles)) % 2 == 1;
+    hunt->stayed = hunt->lowered = hunt->again = hunt->retries = hunt->in_row = 0;
     hunt->last = UINT32_MAX;
     for (size_t i = 0; i < hunt->capacity; i++)
         hunt->threads[i] = (struct hunted){0};
@@ -356,17 +432,27 @@ static void hunt_once(struct hunt *hunt, uint32_t run)
     explorer->result->hunted++;
 }
 
+/* Whether so many random executions are enough for now. */
+static bool is_enough(const struct explorer *explorer, uint32_t runs)
+{
+    const struct explore_options *options = explorer->options;
+    if (explorer->enough != 0)
+        return options->first_is_enough || explorer->result->events > EVENTS_FOR_MORE;
+    return options->moment && explorer->result->crowd != NULL && runs >= RUNS_OF_CROWDS;
+}
+
 void explorer_hunt(struct explorer *explorer, uint64_t seed, uint64_t most_events)
 {
-    struct hunt hunt = {.explorer = explorer, .seed = seed, .length = 1};
+    struct hunt hunt = {
+        .explorer = explorer, .seed = seed, .most_steps = FIRST_STEPS, .length = 1, .places = idmap_new()};
     explorer->hunts = true;
     for (uint32_t run = 0; run < explorer->options->hunts && explorer->result->events < most_events; run++) {
-        bool found = explorer->enough != 0 && explorer->result->events > EVENTS_FOR_MORE;
-        if (found || budget_spent_now(explorer->options->budget))
+        if (is_enough(explorer, run) || budget_spent_now(explorer->options->budget))
             break;
         hunt_once(&hunt, run);
     }
     explorer->hunts = false;
     explorer->habit = (struct input_habit){0};
     mem_free(hunt.threads);
+    idmap_free(hunt.places);
 }

@@ -92,6 +92,8 @@ struct explorer {
     uint64_t enough;    /* something was found: the search ends with so many events; 0: nothing was */
     uint32_t reversed;  /* of so many events of the execution, reversals were looked at, with some end of it */
     uint64_t dropped;   /* of the last node that was dropped: how many executions had ended when it was new */
+    uint64_t room;      /* of a sequence that is added (order/wakeup.h), */
+    bool crowded;       /* which was not enough for one of them */
     bool pruned;        /* the last branch was doubtful, and leads to nothing new */
     bool looks;         /* Java: somebody looks at locks without waiting for them */
     bool begun, spent;  /* the search; its limits */
@@ -130,6 +132,27 @@ struct explorer {
     uint32_t constant_count;
     struct input_habit habit;
 };
+
+/* A program of C, or one of Java. */
+struct subject {
+    const struct ir_module *module;
+    const struct class_source *source;
+    const char *main;
+    const uint64_t *const *quiet; /* C: as in run_options; NULL: nothing is */
+};
+
+/* One or more searches on one run of the interpreter. */
+struct attempt {
+    struct explorer explorer;
+    struct explore_options options;
+    struct run_options run_options; /* the run looks at them as long as it lives */
+    struct explore_result result;
+};
+
+/* explore.c: opens the explorer of an attempt, whose options are there; false: the program cannot be run, and the result
+ * says why. What was found is in the result behind its end, in the arena. */
+bool attempt_open(struct attempt *attempt, const struct subject *subject, struct arena *arena);
+void attempt_finish(struct attempt *attempt);
 
 /* threads.c */
 uint32_t thread_name(struct explorer *explorer, uint32_t number);
@@ -212,8 +235,10 @@ void findings_add_exception(struct explorer *explorer, const struct run_uncaught
 void findings_add_races(struct explorer *explorer); /* of the last event */
 void findings_add_race(struct explorer *explorer, const struct step_access *earlier, uint32_t one,
                        const struct step_access *later, uint32_t other); /* of threads with these numbers */
-void findings_add_deadlock(struct explorer *explorer);                   /* if nobody can go on, here or in circles */
-void findings_add_waits(struct explorer *explorer);                      /* it is known that nobody can */
+/* Whether a data race between two places is the program's. */
+bool findings_race_counts(struct explorer *explorer, uint64_t one, uint64_t other);
+void findings_add_deadlock(struct explorer *explorer); /* if nobody can go on, here or in circles */
+void findings_add_waits(struct explorer *explorer);    /* it is known that nobody can */
 /* Threads do something for ever: whether that is meant is not known if others wait meanwhile. */
 void findings_leave_endless(struct explorer *explorer);
 

@@ -31,6 +31,10 @@
 
 enum { MOST_REVERSED_ANEW = 2000, FEW_EVENTS = 200 }; /* it takes the square of the first, and more */
 
+/* Steps that one sequence may add to a tree besides its own: in executions of thousands of atomic sections there is no
+ * end to the places where it may belong. */
+enum { MOST_ADDED_TWICE = 100000 };
+
 /* The write of an event by which it changes what an access of another one finds; NULL: there is none. */
 static const struct step_access *write_before(const struct step_access *accesses, uint32_t count,
                                               const struct step_access *access)
@@ -141,7 +145,12 @@ static struct sequence sequence_of(struct explorer *explorer, struct trace_rever
 {
     const struct trace *trace = explorer->trace;
     ARRAY_RESERVE(explorer->sequence, explorer->sequence_capacity, (size_t)trace_length(trace) - first.event);
-    struct sequence sequence = {trace, explorer->choices, explorer->sequence, 0, second, NULL, false};
+    struct sequence sequence = {.trace = trace,
+                                .choices = explorer->choices,
+                                .steps = explorer->sequence,
+                                .open = second,
+                                .room = &explorer->room,
+                                .crowded = &explorer->crowded};
     sequence.doubtful = !move(explorer, first.event, second, &sequence);
     sequence.count = first.alone ? list_without_later(explorer, first.event, second, end)
                                  : trace_apart(trace, first.event, end, second, sequence.steps);
@@ -164,7 +173,10 @@ static void add_sequence(struct explorer *explorer, struct node *node, struct se
                             sleeper->access_count, &at))
             return; /* all that begins so was seen */
     }
+    explorer->room = explorer->crowded ? 0 : MOST_ADDED_TWICE;
     wakeup_insert(&node->tree, node->running ? node->tree : NULL, sequence);
+    if (explorer->crowded)
+        explorer_miss(explorer, "atomic sections have too many orders for all of them to be looked at");
 }
 
 static void reverse(struct explorer *explorer, struct trace_reversal first, uint32_t second)

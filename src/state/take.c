@@ -152,12 +152,27 @@ static void finish_step(struct explorer *explorer, uint32_t name)
     }
 }
 
+/* Whether nobody goes on for certain: what waits for a signal may go on for no reason, or never. */
+static bool is_last_hope(struct run *run)
+{
+    for (uint32_t i = 0; i < run_thread_count(run); i++) {
+        enum run_ability ability = run_ability(run, i);
+        if (ability == RUN_CAN || (ability == RUN_TIMED && !run_is_spurious(run, i)))
+            return false;
+    }
+    return true;
+}
+
 /* Lets the time of a thread come. False, and nothing changed: it could not go on all the same. */
 static bool time_out(struct explorer *explorer, uint32_t number)
 {
     struct run *run = explorer->run;
     uint32_t mark = store_mark(run_store(run));
     enum turn_kind kind = run_is_spurious(run, number) ? TURN_WAKES : TURN_TIMES_OUT;
+    if (kind == TURN_WAKES && is_last_hope(run))
+        explorer_leave_open(explorer, EXPLORE_DEADLOCK,
+                            "somebody is saved by going on for no reason, which nobody promises: ask without "
+                            "--spurious-wakeups");
     run_time_out(run, number, true);
     bool can = run_ability(run, number) == RUN_CAN;
     if (can)

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "ir/compare.h"
 #include "ir/flow.h"
 
 #include <string.h>
@@ -105,16 +106,6 @@ static struct fact compute(struct walk *walk, const struct ir_instruction *of, s
     return fact_any;
 }
 
-static enum ir_op mirrored(enum ir_op op)
-{
-    static const enum ir_op mirror[][2] = {{IR_lt, IR_gt}, {IR_le, IR_ge}, {IR_ult, IR_ugt}, {IR_ule, IR_uge}};
-    for (size_t i = 0; i < sizeof mirror / sizeof *mirror; i++)
-        for (int j = 0; j < 2; j++)
-            if (op == mirror[i][j])
-                return mirror[i][1 - j];
-    return op;
-}
-
 static struct fact compare(struct walk *walk, const struct ir_instruction *of, struct fact one, struct fact other)
 {
     unsigned bits = bits_of(walk, of->a);
@@ -123,7 +114,7 @@ static struct fact compare(struct walk *walk, const struct ir_instruction *of, s
         struct fact swapped = one;
         one = other;
         other = swapped;
-        op = mirrored(op);
+        op = ir_mirrored(op);
     }
     if (fact_has_input(one)) {
         if (other.level != FACT_NUMBER || one.extended == FACT_SOMEHOW)

@@ -23,6 +23,7 @@ struct link {
     uint32_t event;
     uint32_t slot;                                  /* of the object */
     uint32_t earlier, earlier_write, earlier_plain; /* an access plus 1; 0: there is none */
+    uint32_t owner;                                 /* whose it and all before it are; TRACE_NONE: of several threads */
 };
 
 struct trace {
@@ -245,10 +246,18 @@ static void note_conflict(struct trace *trace, uint32_t event)
     ARRAY_ADD(trace->found, trace->found_count, trace->found_capacity, event);
 }
 
+/* Whether a thread alone has accessed an object up to an access: then nothing conflicts with what it does there. */
+static bool is_own(const struct trace *trace, uint32_t thread, uint32_t last)
+{
+    return last == 0 || trace->links[last - 1].owner == thread;
+}
+
 /* The conflicts of an access with earlier ones of its object, from the last one back. */
 static void find_conflicts(struct trace *trace, uint32_t thread, const struct step_access *access, uint32_t slot)
 {
     bool writes = (access->use & STEP_WRITES) != 0;
+    if (is_own(trace, thread, trace->heads[slot]))
+        return;
     for (uint32_t at = trace->heads[slot]; at != 0;
          at = writes ? trace->links[at - 1].earlier : trace->links[at - 1].earlier_write) {
         const struct step_access *earlier = &trace->accesses[at - 1];
@@ -280,7 +289,10 @@ static bool is_plain(const struct step_access *access)
  * happened before it, or raced with it. `happens` is what happened before the access. */
 static void find_races(struct trace *trace, uint32_t thread, const struct step_access *access, const uint32_t *happens)
 {
-    for (uint32_t at = head_of(trace, access->object); at != 0; at = next_racing(trace, access, at)) {
+    uint32_t last = head_of(trace, access->object);
+    if (is_own(trace, thread, last))
+        return;
+    for (uint32_t at = last; at != 0; at = next_racing(trace, access, at)) {
         const struct step_access *earlier = &trace->accesses[at - 1];
         uint32_t event = trace->links[at - 1].event;
         if (!step_race(earlier, access))
@@ -571,7 +583,8 @@ static uint32_t last_fence(const struct trace *trace, uint32_t previous)
     return has_fence(trace, previous, STEP_RELEASES) ? previous : trace->events[previous].fence;
 }
 
-static void link_accesses(struct trace *trace, const struct step_access *accesses, uint32_t count, uint32_t event)
+static void link_accesses(struct trace *trace, const struct step_access *accesses, uint32_t count, uint32_t event,
+                          uint32_t thread)
 {
     for (uint32_t i = 0; i < count; i++) {
         size_t at = trace->access_count++;
@@ -581,7 +594,8 @@ static void link_accesses(struct trace *trace, const struct step_access *accesse
         if (head != 0 && !is_plain(&trace->accesses[head - 1]))
             plain = trace->links[head - 1].earlier_plain;
         trace->accesses[at] = accesses[i];
-        trace->links[at] = (struct link){event, slot, head, write, plain};
+        uint32_t owner = is_own(trace, thread, head) ? thread : TRACE_NONE;
+        trace->links[at] = (struct link){event, slot, head, write, plain, owner};
         trace->heads[slot] = (uint32_t)at + 1;
     }
 }
@@ -608,7 +622,7 @@ uint32_t trace_add(struct trace *trace, uint32_t thread, const struct step_acces
     relate(trace, thread, accesses, count, order);
     order[thread] = happens[thread] = added.number;
     added.reversal_count = (uint32_t)trace->reversal_count - added.first_reversal;
-    link_accesses(trace, accesses, count, event);
+    link_accesses(trace, accesses, count, event, thread);
     trace->last[thread] = event + 1;
     ARRAY_ADD(trace->events, trace->count, trace->event_capacity, added);
     return event;

@@ -126,6 +126,11 @@ static bool is_unknown(const struct sequence *sequence, const struct wakeup *chi
 static void insert_below(struct wakeup *child, const struct sequence *sequence)
 {
     struct sequence copy = *sequence;
+    if (*sequence->room < sequence->count) {
+        *sequence->crowded = true;
+        return;
+    }
+    *sequence->room -= sequence->count;
     copy.steps = mem_new(sequence->count, sizeof *copy.steps);
     memcpy(copy.steps, sequence->steps, sequence->count * sizeof *copy.steps);
     wakeup_insert(&child->child, NULL, &copy);

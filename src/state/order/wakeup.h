@@ -38,6 +38,10 @@ struct sequence {
     /* What that one does there; NULL: what it did. */
     const struct step_access *moved;
     bool doubtful; /* that is not known: it may conflict with anything */
+    /* So many steps may yet be added twice, since it is not known where they belong. What is more is added once only,
+     * and `crowded` is set: executions may be left out then. */
+    uint64_t *room;
+    bool *crowded;
 };
 
 /* Whether a step of a thread with these accesses can come first: the sequence has one of that thread, and nothing

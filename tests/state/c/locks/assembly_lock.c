@@ -1,0 +1,33 @@
+/* A lock made of one instruction, written in assembly. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+static volatile int held;
+static int count;
+
+static int exchange(int value)
+{
+    __asm__ volatile("xchgl %0,%1" : "=r"(value), "+m"(held) : "0"(value) : "memory");
+    return value;
+}
+
+static void *worker(void *argument)
+{
+    while (exchange(1) != 0)
+        __asm__ volatile("pause");
+    count++;
+    exchange(0);
+    return argument;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, worker, NULL);
+    worker(NULL);
+    pthread_join(thread, NULL);
+    assert(count == 2);
+    return 0;
+}
