@@ -2,28 +2,15 @@
 
 #include "ir/flow.h"
 
-struct keeping {
-    ir_value array;
-    uint32_t uses;
-};
-
-static void count_use(void *context, ir_value value)
-{
-    struct keeping *keeping = context;
-    keeping->uses += value == keeping->array;
-}
-
 bool forward_is_kept(const struct ir_body *body, ir_value array)
 {
     if (body->instructions[array].op != IR_new_array)
         return false;
     for (ir_value at = 0; at < body->instruction_count; at++) {
         const struct ir_instruction *it = &body->instructions[at];
-        struct keeping keeping = {array, 0};
-        ir_each_use(body, it, count_use, &keeping);
         uint32_t harmless =
             (it->op == IR_get_element || it->op == IR_put_element || it->op == IR_length) && it->a == array;
-        if (keeping.uses > harmless)
+        if (ir_uses(body, it, array) > harmless)
             return false;
     }
     return true;

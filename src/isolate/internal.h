@@ -573,9 +573,9 @@ void recursion_join(struct model *model);
 /* reduce/copies.c: how many copies of each process there are. */
 void copies_count(struct model *model);
 
-/* parts/parts.c: the number of the scheme by which an access to an element is one to the part of its thread (node.part);
- * and which memories threads of a group use by such parts alone. The latter once it is known how many copies of each
- * process there are. */
+/* parts/parts.c: the number of the scheme by which an access to an element is one to the part of its thread
+ * (node.part); and which memories threads of a group use by such parts alone. The latter once it is known how many
+ * copies of each process there are. */
 uint8_t parts_scheme(struct model *model, instance_id instance, ir_value at);
 void parts_find(struct model *model);
 

@@ -9,6 +9,7 @@
 #include "base/pile.h"
 #include "facts/order/internal.h"
 #include "facts/threads/code.h"
+#include "ir/compare.h"
 #include "ir/flow.h"
 
 #include <string.h>
@@ -119,26 +120,6 @@ static ir_value counter_of(const struct ir_body *body, ir_value value)
     return body->instructions[value].op == IR_phi ? value : FACTS_NONE;
 }
 
-static enum ir_op opposite(enum ir_op op)
-{
-    static const enum ir_op ops[IR_OP_COUNT] = {
-        [IR_lt] = IR_ge, [IR_ge] = IR_lt, [IR_gt] = IR_le, [IR_le] = IR_gt, [IR_eq] = IR_ne, [IR_ne] = IR_eq};
-    return ops[op];
-}
-
-/* What is compared when the sides change places. */
-static enum ir_op mirrored(enum ir_op op)
-{
-    static const enum ir_op ops[IR_OP_COUNT] = {
-        [IR_lt] = IR_gt, [IR_ge] = IR_le, [IR_gt] = IR_lt, [IR_le] = IR_ge, [IR_eq] = IR_eq, [IR_ne] = IR_ne};
-    return ops[op];
-}
-
-static bool is_comparison(enum ir_op op)
-{
-    return op >= IR_eq && op <= IR_ge;
-}
-
 static bool is_number(const struct ir_body *body, ir_value value, int64_t *number)
 {
     const struct ir_instruction *it = &body->instructions[value];
@@ -178,14 +159,14 @@ static uint32_t bounded_block(const struct loops *loops, uint32_t cycle, ir_valu
 {
     const struct ir_instruction *it = &loops->body->instructions[condition];
     enum ir_op op = (enum ir_op)it->op;
-    if (!is_comparison(op))
+    if (!ir_is_comparison(op))
         return IR_NONE;
     if (!stays_if)
-        op = opposite(op);
+        op = ir_opposite(op);
     for (int side = 0; side < 2; side++) {
         ir_value phi = counter_of(loops->body, side == 0 ? it->a : it->b);
         int64_t step = phi == FACTS_NONE || !is_in(loops, cycle, phi) ? 0 : step_of(loops, cycle, phi);
-        if (step != 0 && bounds(loops, cycle, side == 0 ? op : mirrored(op), step, side == 0 ? it->b : it->a))
+        if (step != 0 && bounds(loops, cycle, side == 0 ? op : ir_mirrored(op), step, side == 0 ? it->b : it->a))
             return code_block(loops->body, phi);
     }
     return IR_NONE;
@@ -229,17 +210,6 @@ static ir_value asked_value(const struct ir_body *body, ir_value condition, bool
     return condition;
 }
 
-struct use {
-    ir_value of;
-    bool found;
-};
-
-static void compare_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->found |= value == use->of;
-}
-
 /* Whether an iterator is the same one in all rounds, and only goes forward: nobody else has it, and nobody lets it
  * go back. */
 static bool goes_forward(const struct loops *loops, uint32_t cycle, ir_value iterator)
@@ -248,9 +218,7 @@ static bool goes_forward(const struct loops *loops, uint32_t cycle, ir_value ite
     if (is_in(loops, cycle, iterator))
         return false;
     for (ir_value at = 0; at < loops->body->instruction_count; at++) {
-        struct use use = {iterator, false};
-        ir_each_use(loops->body, &loops->body->instructions[at], compare_use, &use);
-        if (use.found && !calls(loops, at, forward))
+        if (ir_uses(loops->body, &loops->body->instructions[at], iterator) > 0 && !calls(loops, at, forward))
             return false;
     }
     return true;

@@ -58,22 +58,9 @@ static ir_value collection_of(const struct loop *loop, ir_value value)
     return is_call(loop, iterator, "iterator", 1) ? receiver_of(loop, iterator) : FACTS_NONE;
 }
 
-struct use {
-    ir_value value;
-    uint32_t count;
-};
-
-static void count_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->count += value == use->value;
-}
-
 static uint32_t uses(const struct loop *loop, ir_value user, ir_value value)
 {
-    struct use use = {value, 0};
-    ir_each_use(loop->body, loop_at(loop, user), count_use, &use);
-    return use.count;
+    return ir_uses(loop->body, loop_at(loop, user), value);
 }
 
 /* Whether a call makes an iterator that only walks: it removes and sets nothing, and goes nowhere else. */

@@ -77,24 +77,6 @@ static bool is_new_list(const struct view *view, ir_value at)
     return it->op == IR_new && is_one_of(view->module->types[it->a].name, lists);
 }
 
-struct use {
-    ir_value value;
-    bool found;
-};
-
-static void note_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->found |= value == use->value;
-}
-
-static bool is_used_by(const struct view *view, ir_value user, ir_value value)
-{
-    struct use use = {value, false};
-    ir_each_use(view->body, &view->body->instructions[user], note_use, &use);
-    return use.found;
-}
-
 /* Whether an instruction that uses a list only fills it, or looks how long it is. */
 static bool is_plain_use(const struct view *view, ir_value user, ir_value list)
 {
@@ -117,7 +99,7 @@ static ir_value only_reader(const struct view *view, ir_value value, bool array)
     ir_value reader = FACTS_NONE;
     for (ir_value at = 0; at < view->body->instruction_count; at++) {
         const struct ir_instruction *it = &view->body->instructions[at];
-        if (!is_used_by(view, at, value) ||
+        if (ir_uses(view->body, it, value) == 0 ||
             (array ? it->op == IR_put_element && it->a == value && it->c != value : is_plain_use(view, at, value)))
             continue;
         if (reader != FACTS_NONE)

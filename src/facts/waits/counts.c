@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/pile.h"
+#include "facts/ranges/counter.h"
 #include "facts/threads/code.h"
 #include "ir/flow.h"
 
@@ -62,26 +63,6 @@ bool counts_value(const struct facts *facts, const struct singles *singles, inst
     return known;
 }
 
-/* Whether a block lies on a cycle that avoids another one. */
-static bool cycles_without(const struct view *view, uint32_t block, uint32_t avoided)
-{
-    const struct ir_edges *edges = &view->flow->successors;
-    uint64_t *seen = bits_new(view->flow->block_count);
-    struct pile todo = {0};
-    pile_add(&todo, block);
-    bits_add(seen, avoided);
-    while (todo.count > 0) {
-        uint32_t from = pile_take(&todo);
-        for (uint32_t i = edges->first[from]; i < edges->first[from + 1]; i++)
-            if (bits_add(seen, edges->targets[i]))
-                pile_add(&todo, edges->targets[i]);
-    }
-    bool cycles = bits_has(seen, block);
-    pile_free(&todo);
-    mem_free(seen);
-    return cycles;
-}
-
 /* A phi that begins with 0 or 1 outside of loops and counts up by one; sets what it begins with. */
 static bool is_counter(const struct view *view, ir_value phi, uint32_t *begin)
 {
@@ -129,7 +110,7 @@ static bool find_most(const struct view *view, uint32_t block, struct amount *am
             is_counted(view, head, amount, &inside) &&
             view->flow->predecessors.first[inside + 1] - view->flow->predecessors.first[inside] == 1 &&
             ir_dominates(view->flow, ir_point_of_start(inside), ir_point_of_start(block)) &&
-            !cycles_without(view, block, head))
+            !counter_leads_without(view->flow, block, block, head))
             return true;
     }
     return false;

@@ -66,17 +66,6 @@ static bool completes_futures(const struct facts *facts)
     return false;
 }
 
-struct use {
-    ir_value value;
-    bool found;
-};
-
-static void note_use(void *context, ir_value value)
-{
-    struct use *use = context;
-    use->found |= value == use->value;
-}
-
 /* Adds what is in the array that a call takes, if the same block fills it for this call alone: allOf(one, other). */
 static void add_elements(const struct ir_body *body, ir_value array, ir_value call, struct pile *todo)
 {
@@ -84,9 +73,7 @@ static void add_elements(const struct ir_body *body, ir_value array, ir_value ca
     uint32_t block = code_block(body, call);
     for (ir_value at = 0; body->instructions[array].op == IR_new_array && at < body->instruction_count; at++) {
         const struct ir_instruction *it = &body->instructions[at];
-        struct use use = {array, false};
-        ir_each_use(body, it, note_use, &use);
-        if (!use.found || at == call)
+        if (at == call || ir_uses(body, it, array) == 0)
             continue;
         bool fills = it->op == IR_put_element && it->a == array && it->c != array && at < call &&
                      code_block(body, at) == block && body->instructions[it->b].op == IR_integer;

@@ -145,24 +145,13 @@ static void look_into(const struct method *caller, ir_value at, uint32_t depth, 
     }
 }
 
-struct user {
-    ir_value value;
-    bool found;
-};
-
-static void compare_use(void *context, ir_value value)
-{
-    struct user *user = context;
-    user->found |= value == user->value;
-}
-
 /* Whether anything is done with what an instruction gives. */
 static bool is_taken(const struct ir_body *body, ir_value value)
 {
-    struct user user = {value, false};
-    for (ir_value at = 0; at < body->instruction_count && !user.found; at++)
-        ir_each_use(body, &body->instructions[at], compare_use, &user);
-    return user.found;
+    for (ir_value at = 0; at < body->instruction_count; at++)
+        if (ir_uses(body, &body->instructions[at], value) > 0)
+            return true;
+    return false;
 }
 
 /* A call of the library: it keeps what it is handed, or gives what it may have kept. */

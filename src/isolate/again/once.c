@@ -1,6 +1,7 @@
 /* Waits where one look is enough: nobody makes untrue what was waited for, and nobody wakes who waits without making it
  * true. So a flag that is set once, or a single consumer with its own field. Wake-ups without a reason are left aside
  * (ASSUMPTIONS.md). */
+#include "ir/compare.h"
 #include "isolate/again/internal.h"
 
 /* What a thread waits as long as: a field compares so with a number; 0 is null, too. */
@@ -12,37 +13,6 @@ struct condition {
 
 /* What a write does to somebody who waits: whatever; it does not make them wait; it makes sure that they need not. */
 enum change { MAY_HARM, NO_HARM, ENDS };
-
-static bool constant_of(const struct ir_body *body, ir_value value, int64_t *number)
-{
-    const struct ir_instruction *instruction = &body->instructions[value];
-    *number = instruction->op == IR_null ? 0 : (int64_t)((uint64_t)instruction->b << 32 | instruction->a);
-    return instruction->op == IR_null || instruction->op == IR_integer;
-}
-
-static enum ir_op negated(enum ir_op compares)
-{
-    static const enum ir_op others[] = {IR_ne, IR_eq, IR_ge, IR_gt, IR_le, IR_lt};
-    return others[compares - IR_eq];
-}
-
-static bool compare(int64_t value, enum ir_op compares, int64_t number)
-{
-    switch (compares) {
-    case IR_eq:
-        return value == number;
-    case IR_ne:
-        return value != number;
-    case IR_lt:
-        return value < number;
-    case IR_le:
-        return value <= number;
-    case IR_gt:
-        return value > number;
-    default:
-        return value >= number;
-    }
-}
 
 static field_id field_of(const struct again *again, instance_id instance, const struct ir_body *body, ir_value at)
 {
@@ -60,9 +30,9 @@ static bool condition_of(const struct scene *scene, const struct control *contro
     const struct ir_body *body = scene->body;
     const struct ir_block *block = &body->blocks[control->block];
     const struct ir_instruction *test = &body->instructions[body->instructions[block->first + block->count - 1].a];
-    if (test->op < IR_eq || test->op > IR_ge || !constant_of(body, test->b, &condition->number))
+    if (!ir_is_comparison((enum ir_op)test->op) || !ir_constant_number(body, test->b, &condition->number))
         return false;
-    condition->compares = control->outcome ? (enum ir_op)test->op : negated((enum ir_op)test->op);
+    condition->compares = control->outcome ? (enum ir_op)test->op : ir_opposite((enum ir_op)test->op);
     condition->field = field_of(scene->again, scene->waiting->instance, body, test->a);
     return condition->field != FACTS_NONE;
 }
@@ -94,10 +64,10 @@ static enum change change_of(const struct again *again, instance_id instance, ir
     const struct ir_instruction *sum = &body->instructions[value];
     int64_t number;
     if ((sum->op == IR_add || sum->op == IR_sub) && field_of(again, instance, body, sum->a) == condition->field &&
-        constant_of(body, sum->b, &number))
+        ir_constant_number(body, sum->b, &number))
         return step(condition, (number > 0) == (sum->op == IR_add));
-    if (constant_of(body, value, &number))
-        return compare(number, condition->compares, condition->number) ? MAY_HARM : ENDS;
+    if (ir_constant_number(body, value, &number))
+        return ir_compares(number, condition->compares, condition->number) ? MAY_HARM : ENDS;
     bool reference = ir_kind_class(sum->kind) == IR_KIND_REF;
     return reference && condition->number == 0 && condition->compares == IR_eq ? ENDS : MAY_HARM;
 }

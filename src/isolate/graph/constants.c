@@ -1,4 +1,5 @@
 /* Branches that constants decide: what they keep from running is not in a model. */
+#include "ir/compare.h"
 #include "isolate/graph/internal.h"
 
 /* Whether code that is not there may set a field: what calls a library. */
@@ -64,31 +65,13 @@ bool constants_decide(const struct build *build, ir_value condition, bool *taken
 {
     const struct ir_instruction *test = &build->body->instructions[condition];
     int32_t one, other;
-    if (test->op < IR_eq || test->op > IR_ge) {
+    if (!ir_is_comparison((enum ir_op)test->op)) {
         bool known = find_number(build, condition, &one);
         *taken = known && one != 0;
         return known;
     }
     if (!find_number(build, test->a, &one) || !find_number(build, test->b, &other))
         return false;
-    switch (test->op) {
-    case IR_eq:
-        *taken = one == other;
-        return true;
-    case IR_ne:
-        *taken = one != other;
-        return true;
-    case IR_lt:
-        *taken = one < other;
-        return true;
-    case IR_le:
-        *taken = one <= other;
-        return true;
-    case IR_gt:
-        *taken = one > other;
-        return true;
-    default:
-        *taken = one >= other;
-        return true;
-    }
+    *taken = ir_compares(one, (enum ir_op)test->op, other);
+    return true;
 }

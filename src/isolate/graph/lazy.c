@@ -171,26 +171,14 @@ static bool goes_on_as_found(const struct lazy *lazy)
            found.returns == lazy->read && late.returns == lazy->read;
 }
 
-struct user {
-    ir_value value;
-    bool found;
-};
-
-static void compare_use(void *context, ir_value value)
-{
-    struct user *user = context;
-    user->found |= value == user->value;
-}
-
 /* Whether nobody does anything with a value but to compare it, to cast it, and to return it: else it may last that
  * nothing was there. */
 static bool is_only_returned(const struct ir_body *body, ir_value value)
 {
     for (ir_value at = 0; at < body->instruction_count; at++) {
         enum ir_op op = (enum ir_op)body->instructions[at].op;
-        struct user user = {value, false};
-        ir_each_use(body, &body->instructions[at], compare_use, &user);
-        if (!user.found || op == IR_eq || op == IR_ne || op == IR_return || op == IR_phi)
+        if (op == IR_eq || op == IR_ne || op == IR_return || op == IR_phi ||
+            ir_uses(body, &body->instructions[at], value) == 0)
             continue;
         if (op != IR_cast || at <= value || !is_only_returned(body, at))
             return false;

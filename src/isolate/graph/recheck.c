@@ -10,6 +10,7 @@
  * Who made the first look, the second one, or comes behind one of them, has found it set, or has set it; no other
  * write comes behind that (lazy.c). */
 #include "base/arena.h"
+#include "ir/compare.h"
 #include "isolate/graph/internal.h"
 
 enum { MOST_RECHECKS = 8, MOST_BLOCKS = 400, MOST_STEPS = 16 };
@@ -61,7 +62,7 @@ static bool find_look(const struct build *build, uint32_t block, struct look *lo
         return false;
     const struct ir_instruction *test = &body->instructions[branch->a];
     *look = (struct look){branch->a, IR_ne, FACTS_NONE, block, {branch->c, branch->b}};
-    if (test->op >= IR_eq && test->op <= IR_ge) {
+    if (ir_is_comparison((enum ir_op)test->op)) {
         look->read = test->a;
         look->op = test->op;
         look->with = test->b;
@@ -83,16 +84,6 @@ static ir_value base_of(const struct build *build, ir_value at)
     return access->op == IR_get || access->op == IR_put ? build->root[access->a] : FACTS_NONE;
 }
 
-static bool is_opposite(uint8_t one, uint8_t other)
-{
-    static const uint8_t opposites[][2] = {{IR_eq, IR_ne}, {IR_lt, IR_ge}, {IR_le, IR_gt}};
-    for (size_t i = 0; i < sizeof opposites / sizeof *opposites; i++)
-        if ((one == opposites[i][0] && other == opposites[i][1]) ||
-            (one == opposites[i][1] && other == opposites[i][0]))
-            return true;
-    return false;
-}
-
 /* Whether two looks ask the same of the same field; *turned: in other words. */
 static bool is_same_look(const struct build *build, const struct look *one, const struct look *other, bool *turned)
 {
@@ -100,7 +91,7 @@ static bool is_same_look(const struct build *build, const struct look *one, cons
     bool same = one->with == FACTS_NONE || other->with == FACTS_NONE
                     ? is_zero(body, one->with) && is_zero(body, other->with)
                     : is_same_constant(body, one->with, other->with);
-    *turned = is_opposite(one->op, other->op);
+    *turned = ir_opposite((enum ir_op)one->op) == (enum ir_op)other->op;
     return same && (*turned || one->op == other->op) &&
            field_read(build, one->read) == field_read(build, other->read) &&
            base_of(build, one->read) == base_of(build, other->read);
@@ -144,33 +135,18 @@ static bool next_look(const struct build *build, const struct ir_flow *flow, uin
     return false;
 }
 
-struct user {
-    const struct ir_body *body;
-    ir_value value;
-    const uint64_t *blocks;
-    bool found;
-};
-
-static void compare_use(void *context, ir_value value)
-{
-    struct user *user = context;
-    user->found |= value == user->value;
-}
-
 /* Whether an instruction uses a value where it comes from one of some blocks. */
-static bool uses_there(struct user *user, ir_value at)
+static bool uses_there(const struct ir_body *body, ir_value at, ir_value value, const uint64_t *blocks)
 {
-    const struct ir_instruction *instruction = &user->body->instructions[at];
-    user->found = false;
-    if (instruction->op != IR_phi) {
-        ir_each_use(user->body, instruction, compare_use, user);
-        return user->found && bits_has(user->blocks, code_block(user->body, at));
-    }
+    const struct ir_instruction *instruction = &body->instructions[at];
+    if (instruction->op != IR_phi)
+        return ir_uses(body, instruction, value) > 0 && bits_has(blocks, code_block(body, at));
     uint32_t length;
-    const uint32_t *pairs = ir_list(user->body, instruction->a, &length);
+    const uint32_t *pairs = ir_list(body, instruction->a, &length);
     for (uint32_t n = 0; n + 1 < length; n += 2)
-        user->found |= pairs[n + 1] == user->value && bits_has(user->blocks, pairs[n]);
-    return user->found;
+        if (pairs[n + 1] == value && bits_has(blocks, pairs[n]))
+            return true;
+    return false;
 }
 
 /* Adds what can be reached from a block without passing another. */
@@ -194,11 +170,10 @@ static void add_reached(const struct ir_flow *flow, uint32_t from, uint32_t with
 static bool is_forgotten(const struct build *build, const struct ir_flow *flow, const struct look *look, uint32_t slow)
 {
     uint64_t *reached = bits_new(flow->block_count);
-    struct user user = {build->body, look->read, reached, false};
     bool used = false;
     add_reached(flow, slow, look->block, reached);
     for (ir_value at = 0; at < build->body->instruction_count && !used; at++)
-        used = uses_there(&user, at);
+        used = uses_there(build->body, at, look->read, reached);
     mem_free(reached);
     return !used;
 }

@@ -332,24 +332,11 @@ static bool tries_again(struct loop *loop, const struct retry *retry)
     return again;
 }
 
-struct user {
-    ir_value value;
-    bool found;
-};
-
-static void compare_use(void *context, ir_value value)
-{
-    struct user *user = context;
-    user->found |= value == user->value;
-}
-
 /* Whether nobody uses a value, or what casts make of it, but one instruction. */
 static bool is_used_only_by(const struct ir_body *body, ir_value value, ir_value by)
 {
     for (ir_value at = 0; at < body->instruction_count; at++) {
-        struct user user = {value, false};
-        ir_each_use(body, &body->instructions[at], compare_use, &user);
-        if (user.found && at != by &&
+        if (at != by && ir_uses(body, &body->instructions[at], value) > 0 &&
             (body->instructions[at].op != IR_cast || at <= value || !is_used_only_by(body, at, by)))
             return false;
     }

@@ -2,7 +2,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/idmap.h"
-#include "isolate/lost/flow.h"
+#include "isolate/lost/notice.h"
 
 #include <stdlib.h>
 
@@ -85,7 +85,7 @@ static uint64_t set_of(const struct model *model, uint32_t memory)
 
 static struct flow_targets targets_of(const struct model *model, uint32_t memory)
 {
-    return (struct flow_targets){set_of(model, memory), (uint64_t)1 << memory};
+    return (struct flow_targets){set_of(model, memory), (uint64_t)1 << memory, false};
 }
 
 static void add_triples(struct search *search, uint32_t read, uint32_t memory, instance_id unit, uint32_t write)
@@ -231,6 +231,40 @@ static bool is_read_of(const struct search *search, size_t question, uint32_t re
     return false;
 }
 
+/* The reads and writes of a question, and the other methods in which such a read comes to such a write. */
+static void notice_question(const struct search *search, size_t question, struct notice *notice)
+{
+    const struct triple *triples = search->triples;
+    for (size_t i = question; i < end_of_write(search, question); i++)
+        pile_add(&notice->reads, triples[i].read);
+    for (size_t i = question; i < search->count; i = end_of_write(search, i))
+        if (same_question(search, question, i))
+            pile_add(&notice->writes, triples[i].write);
+    for (size_t i = 0; i < search->count; i++)
+        if (triples[i].seen == triples[question].seen && triples[i].used == triples[question].used &&
+            triples[i].unit != triples[question].unit && is_write_of(search, question, triples[i].write))
+            pile_add(&notice->inner, triples[i].unit);
+    notice_find(notice);
+}
+
+static int compare_sites(const void *one, const void *other)
+{
+    const struct lost_site *a = one, *b = other;
+    return a->instance != b->instance ? compare_numbers(a->instance, b->instance) : compare_numbers(a->at, b->at);
+}
+
+static void add_idle_calls(const struct search *search, const struct notice *notice, struct lost *lost)
+{
+    struct pile calls = {0};
+    notice_idle_calls(notice, &calls);
+    struct lost_site *idle = arena_alloc(search->arena, (calls.count / 2 + 1) * sizeof *idle);
+    for (size_t i = 0; i + 1 < calls.count; i += 2)
+        idle[lost->idle_count++] = (struct lost_site){calls.items[i], calls.items[i + 1]};
+    qsort(idle, lost->idle_count, sizeof *idle, compare_sites);
+    lost->idle = idle;
+    pile_free(&calls);
+}
+
 static void add_question(struct search *search, size_t question)
 {
     const struct triple *triple = &search->triples[question];
@@ -239,14 +273,23 @@ static void add_question(struct search *search, size_t question)
     struct lost_site *writes = arena_alloc(search->arena, size), *looks = arena_alloc(search->arena, size);
     struct lost lost = {
         .unit = triple->unit, .seen = triple->seen, .used = triple->used, .writes = writes, .looks = looks};
+    struct notice notice = {.model = search->model,
+                            .accesses = accesses,
+                            .first = search->first,
+                            .unit = triple->unit,
+                            .seen = triple->seen,
+                            .targets = targets_of(search->model, triple->seen)};
+    notice_question(search, question, &notice);
     for (uint32_t i = 0; i < accesses->count; i++) {
         const struct lost_access *access = &accesses->items[i];
         if ((access->reads >> triple->seen & 1) != 0 &&
-            (search->decides[i] || is_read_of(search, question, search->first[i])))
+            (notice.noticing[i] != 0 || is_read_of(search, question, search->first[i])))
             looks[lost.look_count++] = access->site;
         if ((access->writes >> triple->used & 1) != 0 && is_write_of(search, question, search->first[i]))
             writes[lost.write_count++] = access->site;
     }
+    add_idle_calls(search, &notice, &lost);
+    notice_free(&notice);
     ARRAY_ADD(search->found, search->found_count, search->found_capacity, lost);
 }
 

@@ -44,6 +44,7 @@ struct flow {
     const struct lost_accesses *accesses;
     struct flow_targets targets;
     struct flow_found *found;
+    struct flow_copies *copies; /* only what is the value itself is followed, and noted; NULL: all that comes of it */
     struct item *items;
     size_t item_count, item_capacity;
     struct idmap *item_ids;
@@ -98,6 +99,8 @@ static void add_item(struct flow *flow, uint32_t context, enum kind kind, uint32
     uint32_t item = item_id(flow, (struct item){kind, value, field});
     if (!reach(flow, context, item))
         return;
+    if (flow->copies != NULL && kind == ITEM_VALUE)
+        flow_copies_add(flow->copies, flow->contexts[context].instance, value);
     pile_add(&flow->todo, context);
     pile_add(&flow->todo, item);
 }
@@ -105,17 +108,6 @@ static void add_item(struct flow *flow, uint32_t context, enum kind kind, uint32
 static const struct ir_body *body_of(const struct flow *flow, uint32_t context)
 {
     return code_body(flow->model->facts, flow->contexts[context].instance);
-}
-
-/* Which parameter of a callee an argument is, or the other way round: lambdas are given what they keep before what
- * the call hands them. Returns how many they keep. */
-static uint32_t kept_by(const struct flow *flow, const struct facts_edge *edge, uint32_t count)
-{
-    const struct ir_body *callee = code_body(flow->model->facts, edge->callee);
-    uint32_t parameters = 0;
-    while (code_parameter(callee, parameters) != FACTS_NONE)
-        parameters++;
-    return count > 0 && parameters + 1 >= count ? parameters + 1 - count : 0;
 }
 
 static void add_exit(struct flow *flow, uint32_t context, struct item exit);
@@ -157,11 +149,12 @@ static void hold(struct flow *flow, uint32_t context, ir_value base, field_id fi
     const struct ir_body *body = body_of(flow, context);
     struct pile holders = {0};
     base = value_behind_casts(body, base);
-    if (field == IN_CONTENTS && value_is_made_here(body, base))
+    if (flow->copies == NULL && field == IN_CONTENTS && value_is_made_here(body, base))
         add_item(flow, context, ITEM_VALUE, base, 0);
     else
         add_item(flow, context, ITEM_FIELD, base, field);
-    value_holders(body, base, &holders);
+    if (flow->copies == NULL)
+        value_holders(body, base, &holders);
     while (holders.count > 0) {
         ir_value holder = pile_take(&holders);
         bool given = body->instructions[holder].op == IR_parameter;
@@ -262,7 +255,7 @@ static void enter_callee(struct flow *flow, uint32_t context, const struct facts
         enter(flow, context, edge->at, edge->callee, kind, n, field);
         return;
     }
-    uint32_t kept = kept_by(flow, edge, count);
+    uint32_t kept = value_kept_by(flow->model->facts, edge, count);
     if (n > 0)
         enter(flow, context, edge->at, edge->callee, kind, kept + n - 1, field);
     for (uint32_t parameter = 0; n == 0 && parameter < kept; parameter++)
@@ -282,6 +275,7 @@ static void hand_over(struct flow *flow, uint32_t context, ir_value at, uint32_t
         ir_value value = value_behind_casts(body, arguments[other]);
         const struct ir_instruction *made = &body->instructions[value];
         if (other != n && ir_kind_class(made->kind) == IR_KIND_REF &&
+            flow_can_hold(flow->model, flow->contexts[context].instance, value) &&
             (value_is_made_here(body, value) || made->op == IR_parameter))
             hold(flow, context, value, IN_CONTENTS);
     }
@@ -310,10 +304,12 @@ static void follow_argument(struct flow *flow, uint32_t context, ir_value at, ui
         if (followed)
             enter_callee(flow, context, &edge, n, count, kind, field);
     }
-    if (own && !others)
+    if ((own && !others) ||
+        (flow->copies != NULL && !flow_hands_back(flow->model, flow->contexts[context].instance, at)))
         return;
     add_item(flow, context, ITEM_VALUE, at, 0);
-    hand_over(flow, context, at, n);
+    if (flow->copies == NULL)
+        hand_over(flow, context, at, n);
 }
 
 static void follow_call(struct flow *flow, uint32_t context, ir_value at, const struct item *item)
@@ -328,16 +324,6 @@ static void follow_call(struct flow *flow, uint32_t context, ir_value at, const 
     }
 }
 
-/* Whether a write may be to what only its method or the caller knows yet, and not to what is at the location. */
-static bool may_be_new(const struct ir_body *body, const struct lost_access *access)
-{
-    if (access->base == FACTS_NONE)
-        return false;
-    ir_value base = value_behind_casts(body, access->base);
-    bool field = body->instructions[access->site.at].op == IR_put;
-    return value_is_made_here(body, base) || (!field && body->instructions[base].op == IR_parameter);
-}
-
 /* Notes that an instruction writes what is followed; whether that is to the location that was read: then nothing
  * else comes of that. */
 static bool is_written(struct flow *flow, uint32_t context, ir_value at, const struct item *item)
@@ -348,7 +334,7 @@ static bool is_written(struct flow *flow, uint32_t context, ir_value at, const s
     const struct ir_body *body = body_of(flow, context);
     if (access->value == item->value || value_behind_casts(body, access->value) == item->value)
         add_exit(flow, context, (struct item){EXIT_WRITE, (uint32_t)(access - flow->accesses->items), 0});
-    return (access->writes & flow->targets.own) != 0 && !may_be_new(body, access);
+    return (access->writes & flow->targets.own) != 0 && !value_may_be_new(body, access);
 }
 
 /* What is put into an object or array: that has it from now on. */
@@ -381,6 +367,8 @@ static bool gives(const struct flow *flow, uint32_t context, ir_value at, const 
         return instruction->op == IR_get && value_behind_casts(body, instruction->a) == item->value &&
                code_field(flow->model->program, module, instruction->b) == item->field;
     }
+    if (flow->copies != NULL && instruction->op != IR_phi && instruction->op != IR_cast)
+        return false;
     bool computes = instruction->op <= IR_select || instruction->op == IR_cast || instruction->op == IR_instance_of ||
                     instruction->op == IR_length || instruction->op == IR_get || instruction->op == IR_get_element;
     return computes && value_is_used(body, instruction, item->value);
@@ -416,7 +404,7 @@ static void follow_at(struct flow *flow, uint32_t context, ir_value at, const st
         value_object_is_used(body, instruction, item->value))
         add_item(flow, context, ITEM_FIELD, at, item->field);
     if ((instruction->op == IR_branch || instruction->op == IR_switch) && item->kind == ITEM_VALUE &&
-        value_is_used(body, instruction, item->value))
+        flow->copies == NULL && !flow->targets.unchosen && value_is_used(body, instruction, item->value))
         follow_choice(flow, context, at);
     else if (instruction->op == IR_put || instruction->op == IR_put_static || instruction->op == IR_put_element)
         follow_put(flow, context, instruction, item);
@@ -467,25 +455,38 @@ static void flow_free(struct flow *flow)
     idmap_free(flow->reached);
 }
 
+/* Follows a read, until nothing new comes of it. */
+static bool follow(struct flow *flow, struct lost_site from)
+{
+    flow->item_ids = idmap_new();
+    flow->context_ids = idmap_new();
+    flow->reached = idmap_new();
+    item_id(flow, (struct item){0}); /* NO_ITEM */
+    begin(flow, from);
+    while (flow->todo.count > 0 && !flow->too_much) {
+        uint32_t item = pile_take(&flow->todo), context = pile_take(&flow->todo);
+        follow_item(flow, context, item);
+        flow->too_much |= flow->looked_at > MOST_INSTRUCTIONS || budget_spent(flow->model->isolate->in.budget);
+    }
+    bool all = !flow->too_much;
+    flow_free(flow);
+    return all;
+}
+
 bool flow_follow(const struct model *model, const struct lost_accesses *accesses, struct lost_site from,
                  struct flow_targets targets, struct flow_found *found)
 {
-    struct flow flow = {.model = model,
-                        .accesses = accesses,
-                        .targets = targets,
-                        .found = found,
-                        .item_ids = idmap_new(),
-                        .context_ids = idmap_new(),
-                        .reached = idmap_new()};
-    item_id(&flow, (struct item){0}); /* NO_ITEM */
-    begin(&flow, from);
-    while (flow.todo.count > 0 && !flow.too_much) {
-        uint32_t item = pile_take(&flow.todo), context = pile_take(&flow.todo);
-        follow_item(&flow, context, item);
-        flow.too_much |= flow.looked_at > MOST_INSTRUCTIONS || budget_spent(model->isolate->in.budget);
-    }
-    bool all = !flow.too_much;
-    flow_free(&flow);
+    struct flow flow = {.model = model, .accesses = accesses, .targets = targets, .found = found};
+    return follow(&flow, from);
+}
+
+bool flow_copy(const struct model *model, const struct lost_accesses *accesses, struct lost_site from,
+               struct flow_copies *copies)
+{
+    struct flow_found found = {0};
+    struct flow flow = {.model = model, .accesses = accesses, .found = &found, .copies = copies};
+    bool all = follow(&flow, from);
+    flow_found_free(&found);
     return all;
 }
 

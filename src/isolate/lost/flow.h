@@ -44,6 +44,7 @@ struct flow_found {
  * followed further. */
 struct flow_targets {
     uint64_t all, own;
+    bool unchosen; /* what a branch chooses is not followed */
 };
 
 /* Adds who carries the value of an instruction to a write of one of some locations, and where it is put. Returns
@@ -51,6 +52,25 @@ struct flow_targets {
 bool flow_follow(const struct model *model, const struct lost_accesses *accesses, struct lost_site from,
                  struct flow_targets targets, struct flow_found *found);
 void flow_found_free(struct flow_found *found);
+
+/* Values that are what was read itself, in whatever variable, field or box, and not only computed from it. */
+struct flow_copies {
+    struct idmap *known; /* instance and value */
+    struct pile values;  /* instances and values, by turns */
+};
+
+/* Adds what is the value of an instruction. Returns false where that was too much to be followed. */
+bool flow_copy(const struct model *model, const struct lost_accesses *accesses, struct lost_site from,
+               struct flow_copies *copies);
+
+/* copies.c: adds a value; whether it is among them; whether a call hands back what it is given, as a box or lambda
+ * does. */
+void flow_copies_add(struct flow_copies *copies, instance_id instance, ir_value value);
+bool flow_is_copy(const struct flow_copies *copies, instance_id instance, ir_value value);
+void flow_copies_free(struct flow_copies *copies);
+bool flow_hands_back(const struct model *model, instance_id instance, ir_value at);
+/* Whether an object can be given something to hold: texts and boxes cannot. */
+bool flow_can_hold(const struct model *model, instance_id instance, ir_value value);
 
 /* values.c: how the values of one body hang together. */
 bool value_is_call(enum ir_op op);
@@ -63,6 +83,11 @@ bool value_object_is_used(const struct ir_body *body, const struct ir_instructio
 /* Adds who else holds what an object was given: what is the same object on one of the ways that join in it, and what
  * was made here, if the object was found in it or had from it. */
 void value_holders(const struct ir_body *body, ir_value base, struct pile *holders);
+/* How many values lambdas are given as parameters that they keep, before what a call hands them: `count` arguments,
+ * with the lambda itself. */
+uint32_t value_kept_by(const struct facts *facts, const struct facts_edge *edge, uint32_t count);
+/* Whether a write may be to what only its method or the caller knows yet, and not to what is at the location. */
+bool value_may_be_new(const struct ir_body *body, const struct lost_access *access);
 
 /* choice.c: phis and returns, as bits by instruction, whose value depends on which way the end of a block goes. To be
  * freed. */

@@ -30,7 +30,9 @@ uint32_t lost_look(struct build *build, uint32_t node, uint32_t memory, ir_value
 
 uint32_t lost_look_call(struct build *build, uint32_t node, uint32_t function, ir_value at)
 {
-    return in_unit(build) ? add_look(build, node, function, at) : node;
+    if (!in_unit(build) || lost_is_idle(build->model->lost, build->function->instance, at))
+        return node;
+    return add_look(build, node, function, at);
 }
 
 static bool is_call(const struct node *node)

@@ -65,6 +65,11 @@ bool lost_is_look(const struct lost *lost, instance_id instance, ir_value at)
     return is_among(lost->looks, lost->look_count, instance, at);
 }
 
+bool lost_is_idle(const struct lost *lost, instance_id instance, ir_value at)
+{
+    return is_among(lost->idle, lost->idle_count, instance, at);
+}
+
 uint32_t lost_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at)
 {
     const struct lost *lost = build->model->lost;

@@ -9,7 +9,8 @@
  * The model of such a method is one of its own. It has two memories: what was *seen*, which only looks read, and
  * what is *used*. Runs of the method are units. Every look at the location ends its unit and begins it anew, so that
  * only the last look before the write is in one unit with that. A look is a read whose value comes to the write, or
- * that decides something.
+ * that notices that another one is old: it is compared with that, and the write is made only where both are the same
+ * (notice.h).
  *
  * - One location, read and written: who changes it writes the first memory and reads the second, at once; the write
  *   that is asked about may
@@ -32,13 +33,13 @@ struct lost_site {
     ir_value at;
 };
 
-/* One question: a unit, the location that is read and the one that is written, the writes in question and all looks
- * that count. */
+/* One question: a unit, the location that is read and the one that is written, the writes in question, all looks that
+ * count, and calls in the unit that lead to one and are none. */
 struct lost {
     method_id unit;
-    uint32_t seen, used;                    /* the same, or two of one set */
-    const struct lost_site *writes, *looks; /* by instance and instruction */
-    uint32_t write_count, look_count;
+    uint32_t seen, used;                           /* the same, or two of one set */
+    const struct lost_site *writes, *looks, *idle; /* by instance and instruction */
+    uint32_t write_count, look_count, idle_count;
 };
 
 /* What an instruction does to the locations of the subject, as far as values are concerned. */
@@ -69,10 +70,11 @@ const struct lost_access *lost_access_at(const struct lost_accesses *accesses, i
 const struct lost *lost_find(struct model *model, struct arena *arena, uint32_t *count, bool *all);
 
 /* lost.c: adds the memories of the model of such a question; that of what is seen; whether an instruction is one of the
- * looks that count. */
+ * looks that count, or of the calls that are none. */
 void lost_memories(struct model *model);
 uint32_t lost_seen_memory(const struct model *model);
 bool lost_is_look(const struct lost *lost, instance_id instance, ir_value at);
+bool lost_is_idle(const struct lost *lost, instance_id instance, ir_value at);
 
 /* looks.c: when all functions of a model are built, calls of those that do not look are no looks. Does nothing in other
  * models. */

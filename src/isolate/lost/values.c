@@ -93,3 +93,21 @@ bool value_object_is_used(const struct ir_body *body, const struct ir_instructio
     ir_each_use(body, instruction, find_use, &use);
     return use.found;
 }
+
+uint32_t value_kept_by(const struct facts *facts, const struct facts_edge *edge, uint32_t count)
+{
+    const struct ir_body *callee = code_body(facts, edge->callee);
+    uint32_t parameters = 0;
+    while (code_parameter(callee, parameters) != FACTS_NONE)
+        parameters++;
+    return count > 0 && parameters + 1 >= count ? parameters + 1 - count : 0;
+}
+
+bool value_may_be_new(const struct ir_body *body, const struct lost_access *access)
+{
+    if (access->base == FACTS_NONE)
+        return false;
+    ir_value base = value_behind_casts(body, access->base);
+    bool field = body->instructions[access->site.at].op == IR_put;
+    return value_is_made_here(body, base) || (!field && body->instructions[base].op == IR_parameter);
+}

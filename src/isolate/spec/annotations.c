@@ -14,27 +14,6 @@ static const struct {
     {"ThreadConfined", CLAIM_FINE},
 };
 
-/* The simple name of an annotation's type: of "Lnet/jcip/annotations/GuardedBy;" the last part. */
-static struct text simple_name(struct text descriptor)
-{
-    uint32_t end = descriptor.length, start;
-    if (end > 0 && descriptor.bytes[end - 1] == ';')
-        end--;
-    for (start = end; start > 0 && descriptor.bytes[start - 1] != '/' && descriptor.bytes[start - 1] != '$'; start--)
-        ;
-    if (start == 0 && end > 0 && descriptor.bytes[0] == 'L')
-        start = 1; /* no package */
-    return (struct text){.bytes = descriptor.bytes + start, .length = end - start};
-}
-
-static const struct ir_annotation *annotation_of(const struct ir_annotations *annotations, const char *name)
-{
-    for (uint32_t i = 0; i < annotations->count; i++)
-        if (text_is(simple_name(annotations->items[i].type), name))
-            return &annotations->items[i];
-    return NULL;
-}
-
 /* Appends the strings of the element `value`, with commas between them. */
 static void add_value(const struct ir_annotation *annotation, struct buffer *to)
 {
@@ -61,8 +40,8 @@ static void read_fields(struct spec *spec, const struct program_class *class, un
     for (uint32_t i = 0; i < class->field_count; i++) {
         field_id field = class->first_field + i;
         const struct ir_annotations *annotations = &class->module->fields[i].annotations;
-        const struct ir_annotation *set = annotation_of(annotations, "AtomicSet");
-        const struct ir_annotation *guard = annotation_of(annotations, "GuardedBy");
+        const struct ir_annotation *set = ir_annotation_named(annotations, "AtomicSet");
+        const struct ir_annotation *guard = ir_annotation_named(annotations, "GuardedBy");
         if (set != NULL && (said & SAID_SETS) == 0) {
             buffer_clear(&value);
             add_value(set, &value);
@@ -84,11 +63,11 @@ static void read_methods(struct spec *spec, const struct program_class *class, u
         const struct ir_method *method = &class->module->methods[i];
         if ((method->flags & IR_ACCESS_BRIDGE) != 0)
             continue;
-        if ((said & SAID_UNITS) == 0 && annotation_of(&method->annotations, "UnitOfWork") != NULL)
+        if ((said & SAID_UNITS) == 0 && ir_annotation_named(&method->annotations, "UnitOfWork") != NULL)
             spec_say_unit(spec, class->first_method + i);
         uint32_t count = method->parameters == NULL ? 0 : class->module->signatures[method->signature].count;
         for (uint32_t p = 0; p < count && (said & SAID_UNIT_FOR) == 0; p++)
-            if (annotation_of(&method->parameters[p].annotations, "UnitFor") != NULL)
+            if (ir_annotation_named(&method->parameters[p].annotations, "UnitFor") != NULL)
                 spec_say_unit_for(spec, class->first_method + i, p);
     }
 }
@@ -101,7 +80,7 @@ void spec_read_annotations(struct spec *spec)
         if (class->module == NULL)
             continue;
         for (size_t i = 0; i < sizeof claims / sizeof *claims && (spec->said[c] & SAID_CLAIM) == 0; i++)
-            if (annotation_of(&class->module->annotations, claims[i].name) != NULL)
+            if (ir_annotation_named(&class->module->annotations, claims[i].name) != NULL)
                 spec_say_claim(spec, c, claims[i].claim);
         read_fields(spec, class, said);
         read_methods(spec, class, said);

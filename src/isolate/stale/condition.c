@@ -6,6 +6,8 @@
  * it. */
 #include "isolate/stale/stale.h"
 
+#include "ir/compare.h"
+
 #include <string.h>
 
 static const char *const growing[] = {"add",    "addAll",     "addElement",  "addFirst", "addLast",
@@ -35,56 +37,14 @@ static bool calls_named(const struct build *build, ir_value at, const char *cons
     return false;
 }
 
-/* A constant: an integer, or null as 0. */
-static bool constant_of(const struct ir_body *body, ir_value value, int64_t *number)
-{
-    const struct ir_instruction *instruction = &body->instructions[value];
-    *number = instruction->op == IR_null ? 0 : (int64_t)((uint64_t)instruction->b << 32 | instruction->a);
-    return instruction->op == IR_null || instruction->op == IR_integer;
-}
-
-static enum ir_op negated(enum ir_op compares)
-{
-    switch (compares) {
-    case IR_eq:
-        return IR_ne;
-    case IR_ne:
-        return IR_eq;
-    case IR_lt:
-        return IR_ge;
-    case IR_le:
-        return IR_gt;
-    case IR_gt:
-        return IR_le;
-    default:
-        return IR_lt;
-    }
-}
-
-static bool compare(int64_t value, enum ir_op compares, int64_t number)
-{
-    switch (compares) {
-    case IR_eq:
-        return value == number;
-    case IR_ne:
-        return value != number;
-    case IR_lt:
-        return value < number;
-    case IR_le:
-        return value <= number;
-    case IR_gt:
-        return value > number;
-    default:
-        return value >= number;
-    }
-}
-
 /* "isEmpty() is not 0" says that the size is 0. */
 static struct stale_condition of_empty(struct stale_condition asked)
 {
     bool clear = asked.known && asked.number == 0 && (asked.compares == IR_eq || asked.compares == IR_ne);
-    return (struct stale_condition){
-        .kind = clear ? STALE_SIZE : STALE_UNKNOWN, .compares = negated(asked.compares), .known = true, .number = 0};
+    return (struct stale_condition){.kind = clear ? STALE_SIZE : STALE_UNKNOWN,
+                                    .compares = ir_opposite(asked.compares),
+                                    .known = true,
+                                    .number = 0};
 }
 
 struct stale_condition stale_condition(const struct build *build, ir_value branch, bool outcome, ir_value read)
@@ -94,12 +54,14 @@ struct stale_condition stale_condition(const struct build *build, ir_value branc
     ir_value asked = body->instructions[branch].a, value = asked;
     const struct ir_instruction *test = &body->instructions[asked];
     struct stale_condition condition = {.kind = STALE_VALUE, .compares = IR_ne, .known = true};
-    if (test->op >= IR_eq && test->op <= IR_ge) {
+    if (ir_is_comparison((enum ir_op)test->op)) {
         value = test->a;
         condition.compares = (enum ir_op)test->op;
-        condition.known = constant_of(body, test->b, &condition.number);
+        condition.known = ir_constant_number(body, test->b, &condition.number);
+        if (!condition.known) /* other values are other numbers, as far as the instructions tell */
+            condition.number = (int64_t)((uint64_t)body->instructions[test->b].b << 32 | body->instructions[test->b].a);
     }
-    condition.compares = outcome ? condition.compares : negated(condition.compares);
+    condition.compares = outcome ? condition.compares : ir_opposite(condition.compares);
     if (value != read)
         return (struct stale_condition){.kind = STALE_UNKNOWN};
     if (!is_call(&body->instructions[read]))
@@ -141,7 +103,7 @@ static bool is_step(const struct build *build, const struct stale *stale, ir_val
     int64_t number;
     if ((sum->op != IR_add && sum->op != IR_sub) ||
         stale_memory_read(build->model, build->function->instance, body, sum->a) != stale->memory ||
-        !constant_of(body, sum->b, &number))
+        !ir_constant_number(body, sum->b, &number))
         return false;
     *up = (number > 0) == (sum->op == IR_add);
     return true;
@@ -161,8 +123,8 @@ static bool set_ends(const struct build *build, const struct stale *stale, ir_va
         return step_ends(condition, up);
     if (!condition->known)
         return false;
-    if (constant_of(build->body, value, &number))
-        return !compare(number, condition->compares, condition->number);
+    if (ir_constant_number(build->body, value, &number))
+        return !ir_compares(number, condition->compares, condition->number);
     return reference && condition->number == 0 && condition->compares == IR_eq; /* something is there now */
 }
 
