@@ -5,6 +5,8 @@
 #include "run/run.h"
 #include "trial/internal.h"
 
+#include <assert.h>
+
 enum { LONGEST_SCHEDULE = 1 << 20 };
 
 struct trying {
@@ -90,9 +92,10 @@ uint32_t trial_circles(const struct trial *trial, const struct trial_circle *cir
     struct trying trying = {.trial = trial,
                             .arena = arena,
                             .count = count,
-                            .all = count >= TRIAL_CIRCLES ? UINT64_MAX : (UINT64_C(1) << count) - 1,
+                            .all = count == TRIAL_CIRCLES ? UINT64_MAX : (UINT64_C(1) << count) - 1,
                             .deadlocks = deadlocks};
     struct buffer why = {0};
+    assert(count <= TRIAL_CIRCLES);
     struct run *run = run_open(trial->source, &options, &why);
     if (run != NULL) {
         trying.holds = holds_new(run, circles, count);

@@ -17,6 +17,15 @@ struct lead_guide {
     size_t (*met)(void *context, uint32_t thread); /* how much, behind a turn of a thread */
 };
 
+/* A run up to where it has a second thread, which has done nothing yet: until then all runs are the same. */
+struct lead_start {
+    bool known;
+    uint64_t done;        /* instructions */
+    struct buffer record; /* the schedule, but for the turns of its last thread: */
+    uint32_t pending;
+    uint64_t pending_count;
+};
+
 /* One run, led. */
 struct lead {
     struct run *run;
@@ -30,6 +39,10 @@ struct lead {
     bool priorities;       /* threads have some, which change now and then: the highest one runs; else any */
     bool hurries;          /* times of threads that wait for one may come early */
     size_t before;         /* how much is met when it begins */
+    /* If it is known, the run goes on from there; else it is set, and `starts` is told, where the run comes there.
+     * NULL: nobody wants that. */
+    struct lead_start *start;
+    void (*starts)(void *context);
     struct buffer *record; /* the schedule; cleared first */
     /* Told when more is met: the schedule up to there stands in the record. False: that is enough. */
     bool (*met)(void *context);

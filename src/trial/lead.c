@@ -198,6 +198,38 @@ static void time_out_at_random(struct leading *leading)
     }
 }
 
+/* Whether the run has just got its second thread: its start ends the turn of the first one. */
+static bool has_started(const struct leading *leading)
+{
+    const struct lead *lead = leading->lead;
+    return lead->start != NULL && !lead->start->known && leading->known == 1 && run_thread_count(lead->run) == 2;
+}
+
+static void keep_start(struct leading *leading)
+{
+    struct lead_start *start = leading->lead->start;
+    start->known = true;
+    start->done = leading->done;
+    start->pending = leading->pending;
+    start->pending_count = leading->pending_count;
+    buffer_clear(&start->record);
+    buffer_add(&start->record, leading->lead->record->text, leading->lead->record->length);
+    leading->lead->starts(leading->lead->context);
+}
+
+static void begin_there(struct leading *leading)
+{
+    const struct lead_start *start = leading->lead->start;
+    if (start == NULL || !start->known)
+        return;
+    leading->done = start->done;
+    leading->prelude = start->done < leading->lead->prelude ? start->done : leading->lead->prelude - 1;
+    leading->pending = start->pending;
+    leading->pending_count = start->pending_count;
+    buffer_add(leading->lead->record, start->record.text, start->record.length);
+    know_threads(leading);
+}
+
 static bool turn(struct leading *leading)
 {
     struct lead *lead = leading->lead;
@@ -218,6 +250,8 @@ static bool turn(struct leading *leading)
     leading->done += done;
     if (run_thread_count(lead->run) == 1)
         leading->prelude = leading->done;
+    if (has_started(leading))
+        keep_start(leading);
     know_threads(leading);
     if (!alone)
         count_turn(leading, thread, done);
@@ -245,6 +279,7 @@ uint64_t lead_run(struct lead *lead)
         .lead = lead, .random = hash_mix(lead->seed), .lowest = UINT64_C(1) << 62, .met = lead->before};
     int status;
     buffer_clear(lead->record);
+    begin_there(&leading);
     while (leading.prelude < lead->prelude && leading.done - leading.prelude < lead->instructions &&
            !budget_spent(lead->budget) && turn(&leading) && run_end(lead->run, &status) == RUN_GOES_ON)
         ;

@@ -23,6 +23,10 @@ struct trying {
     struct trial_hits *hits;
     size_t hit_count; /* of the watch, that were looked at */
     struct buffer record;
+    struct store *store;
+    struct lead_start start;
+    struct watch_kept *kept; /* of the start; NULL: it is not known */
+    uint32_t mark;           /* to which runs go back: their beginning, or the start */
 };
 
 static const char *keep_text(struct arena *arena, const char *text)
@@ -104,6 +108,25 @@ static size_t met(void *context, uint32_t thread)
     return watch_met(context) + hits;
 }
 
+/* From now on all runs begin here. */
+static void keep_start(void *context)
+{
+    struct trying *trying = context;
+    trying->mark = store_mark(trying->store);
+    trying->kept = watch_keep(trying->watch);
+}
+
+/* Goes back to where runs begin. */
+static void go_back(struct trying *trying)
+{
+    store_back(trying->store, trying->mark);
+    if (trying->kept != NULL)
+        watch_back(trying->watch, trying->kept);
+    else
+        watch_reset(trying->watch);
+}
+
+/* Returns how many instructions there were, but for those before the start. */
 static uint64_t run_once(struct trying *trying, struct run *run, struct budget *budget, uint32_t n)
 {
     const struct lead_guide guide = {trying->watch, wants_pause, nudge, end_pause, met};
@@ -113,12 +136,15 @@ static uint64_t run_once(struct trying *trying, struct run *run, struct budget *
     lead.budget = budget;
     lead.seed = trying->trial->seed + n;
     lead.instructions = trying->trial->run_instructions;
-    lead.prelude = trying->trial->long_instructions;
+    lead.prelude = trying->trial->start_instructions;
     lead.before = met(trying->watch, 0);
     lead.record = &trying->record;
     lead.met = keep_schedule;
+    lead.start = &trying->start;
+    lead.starts = keep_start;
     lead.context = trying;
-    return lead_run(&lead);
+    uint64_t done = lead_run(&lead);
+    return trying->start.known ? done - trying->start.done : done;
 }
 
 /* In one run of three, threads linger in methods of goals, and in one of six anywhere; in one of four they pause
@@ -142,16 +168,16 @@ static uint32_t focus_of(const struct trying *trying, uint64_t run_instructions)
 static uint32_t run_all(struct trying *trying, struct run *run, struct budget *budget)
 {
     const struct trial *trial = trying->trial;
-    uint32_t mark = store_mark(run_store(run)), first = 0, focus = LEAST_FOCUS;
+    uint32_t first = 0, focus = LEAST_FOCUS;
     uint64_t instructions = 0;
     uint32_t n = 0, groups = trying->groups;
+    trying->store = run_store(run);
+    trying->mark = store_mark(trying->store);
     for (; n < trial->runs && instructions < (n < FEW_RUNS ? trial->long_instructions : trial->instructions) &&
            !budget_spent(budget) && watch_met_groups(trying->watch) < groups;
          n++) {
-        if (n > 0) {
-            store_back(run_store(run), mark);
-            watch_reset(trying->watch);
-        }
+        if (n > 0)
+            go_back(trying);
         watch_focus(trying->watch, first, focus);
         watch_linger(trying->watch, linger_of(n), trial->seed + n);
         uint64_t done = run_once(trying, run, budget, n);
@@ -201,6 +227,7 @@ static void add_seen(struct goal_seen *to, const struct goal_seen *from)
         to->inside[i] += from->inside[i];
         to->beside[i] += from->beside[i];
         to->passed[i] += from->passed[i];
+        to->located[i] += from->located[i];
     }
     to->passing = from->passing > to->passing ? from->passing : to->passing;
     to->threads = from->threads > to->threads ? from->threads : to->threads;
@@ -225,7 +252,9 @@ uint32_t trial_run(const struct trial *trial, const struct goal *goals, uint32_t
         for (uint32_t g = 0; g < count; g++)
             add_seen(&outcomes[g].seen, &watch_sought(trying.watch)[g]);
     }
+    watch_kept_free(trying.kept);
     session_close(&session);
+    buffer_free(&trying.start.record);
     buffer_free(&trying.record);
     return runs;
 }

@@ -27,9 +27,11 @@ struct trial {
     const char *codeset;               /* as run_options has it */
     const char *spec_file, *spec_text; /* as watch_new takes them; NULL: none */
     size_t spec_length;
-    uint64_t instructions;      /* of all runs together, at most; */
+    uint64_t
+        start_instructions; /* at most, before there are several threads: that is run once only, and counts for no run */
+    uint64_t instructions;  /* of all runs together, at most; */
     uint64_t long_instructions; /* where runs are long: of the first of them */
-    uint64_t run_instructions;  /* of each run, at most, once it has several threads */
+    uint64_t run_instructions;  /* of each run, at most */
     uint32_t runs;              /* at most */
     uint64_t seed;
 };
@@ -82,7 +84,7 @@ struct trial_deadlock {
 };
 enum { TRIAL_CIRCLES = 64, TRIAL_DEADLOCKS = 16 };
 
-/* Tries each circle, at most TRIAL_CIRCLES: a thread that has taken a lock at a place of it is paused for a while,
+/* Tries each circle (TRIAL_CIRCLES at most): a thread that has taken a lock at a place of it is paused for a while,
  * so that another one can come and take the other lock first. Returns how many deadlocks were met, each at other
  * places. A circle is tried until it is met. */
 uint32_t trial_circles(const struct trial *trial, const struct trial_circle *circles, uint32_t count,

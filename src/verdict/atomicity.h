@@ -10,9 +10,9 @@
 #include "verdict/model.h"
 
 /* The patterns that suspicions are asked for: a value is looked at, and written later though another thread wrote it
- * meanwhile; and two values that belong together are seen, or acted on, while another thread is between changing one
- * and the other. */
-#define ATOMICITY_SUSPICIONS "1,9-14,19,20"
+ * meanwhile; two values that belong together are seen, or acted on, while another thread is between changing one and
+ * the other; and each of two threads looks at one of them and acts on the other (write skew). */
+#define ATOMICITY_SUSPICIONS "1,9-14,19,20,32"
 
 /* Adds findings, proofs and unknowns. Returns how many queries are violated.
  *

@@ -28,6 +28,10 @@ void fingerprint_cause(const struct finding *finding, struct buffer *into);
  * break in the same way; what the source asks to ignore stays apart. Returns how many are left, in their order. */
 size_t sites_join(struct finding *findings, size_t count, struct arena *arena);
 
+/* aliases.c: makes one finding of those whose accesses are the same, whatever the locations are called that they are
+ * to. Returns how many are left, in their order. */
+size_t aliases_join(struct finding *findings, size_t count, struct arena *arena);
+
 /* callers.c: where the calls stand that lead to the marked steps of a witness; *count of them, in the arena. */
 struct source_place *callers_of(const struct verdict_model *model, const struct eml_witness *witness,
                                 struct arena *arena, uint32_t *count);

@@ -114,15 +114,41 @@ static bool waits_behind(const struct verdict_model *model, const struct eml_wit
     return false;
 }
 
-bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
+/* Whether an access of the pattern is a look that decides what is done next. */
+static bool decides_act(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
 {
+    unsigned levels = deciders(model, &witness->steps[read]);
+    return levels > 0 && (acts_behind(model, witness, read, levels) || acts_before(model, witness, read, levels)) &&
+           !waits_behind(model, witness, read) && !looks_again(model, witness, read) &&
+           !writes_apart(model, witness, read);
+}
+
+/* Whether each of two threads reads and writes: then neither does wrong by itself, and both must decide by what they
+ * have read. */
+static bool both_act(const struct verdict_model *model, const struct eml_witness *witness)
+{
+    const struct eml_step *first = NULL;
+    unsigned made[2][2] = {{0}};
     for (size_t i = 0; i < witness->count; i++) {
         const struct eml_step *step = &witness->steps[i];
-        unsigned levels = deciders(model, step);
-        if (step->mark > 0 && model->program->statements[step->statement].kind == EML_READ && levels > 0 &&
-            (acts_behind(model, witness, i, levels) || acts_before(model, witness, i, levels)) &&
-            !waits_behind(model, witness, i) && !looks_again(model, witness, i) && !writes_apart(model, witness, i))
-            return true;
+        if (step->mark == 0)
+            continue;
+        first = first == NULL ? step : first;
+        made[same_copy(step, first)][model->program->statements[step->statement].kind == EML_WRITE]++;
     }
-    return false;
+    return made[0][0] > 0 && made[0][1] > 0 && made[1][0] > 0 && made[1][1] > 0;
+}
+
+bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
+{
+    bool any = false, all = true;
+    for (size_t i = 0; i < witness->count; i++) {
+        const struct eml_step *step = &witness->steps[i];
+        if (step->mark == 0 || model->program->statements[step->statement].kind != EML_READ)
+            continue;
+        bool decides = decides_act(model, witness, i);
+        any |= decides;
+        all &= decides;
+    }
+    return any && (all || !both_act(model, witness));
 }

@@ -433,7 +433,8 @@ static void finish_findings(struct verdict *verdict, source_line *lines, void *c
         findings[i] = ranked[i].finding;
         findings[i].ignored = lines != NULL && finding_ignored(&findings[i], lines, context);
     }
-    count = verdict->finding_count = sites_join(findings, count, verdict->arena);
+    count = sites_join(findings, count, verdict->arena);
+    count = verdict->finding_count = aliases_join(findings, count, verdict->arena);
     fingerprint_all(findings, count, verdict->texts);
     for (size_t i = 0; i < count; i++) {
         settle_trials(verdict, &findings[i]);

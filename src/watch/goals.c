@@ -6,74 +6,14 @@
 #include "base/idmap.h"
 #include "base/memory.h"
 #include "base/names.h"
-#include "watch/internal.h"
-#include "watch/passes.h"
-#include "watch/uses.h"
+#include "watch/seeking.h"
 
-enum { MOST_TRACES = 4, NO_THREAD = UINT32_MAX, ENOUGH_TOGETHER = 1000, ENOUGH_BESIDE = 1000 };
-
-/* A goal on its way. */
-struct trace {
-    bool active, pauses, counted; /* the last: that its thread was paused in vain */
-    ref subject;
-    uint32_t next; /* step */
-    uint32_t threads[GOAL_SIDES];
-    uint64_t calls[GOAL_SIDES]; /* of the units */
-    struct part parts[GOAL_STEPS];
-    struct used used; /* by the last step */
-};
-
-/* An access of a kind that is known is a step of these goals. */
-struct meaning {
-    uint32_t goal, step;
-};
-struct meanings {
-    struct meaning *items;
-    size_t count, capacity;
-    uint64_t asked; /* the last access for which it was asked whether others use the same in this way, */
-    bool shared;    /* and the answer */
-};
-
-/* Kinds of accesses that are steps of a side. */
-struct kinds {
-    uint32_t *items;
-    size_t count, capacity;
-};
-
-struct seeking {
-    const struct goal *goals;
-    uint32_t count, met, met_groups;
-    bool *group_met;
-    struct goal_seen *seen;
-    struct trace (*traces)[MOST_TRACES];
-    uint32_t *threads_now;          /* of each goal: those that made accesses in this run, as bits */
-    uint32_t (*places)[GOAL_STEPS]; /* of each goal: where its steps are, for the passes */
-    struct passes *passes;
-    struct uses *uses;                 /* in this run: what was used, by kinds of accesses */
-    struct kinds (*sides)[GOAL_SIDES]; /* of each goal: those of each side */
-    uint64_t accesses;                 /* so far */
-    uint32_t first, focus;             /* goals for which threads pause */
-    struct watch_linger linger;
-    uint64_t random;
-    struct names *kinds; /* of accesses */
-    struct meanings *meanings;
-    size_t meanings_capacity;
-    struct names *units;       /* their names */
-    struct idmap *method_unit; /* method: its number among them + 1; 0: none */
-    struct names *methods;     /* in which goals have steps */
-    struct idmap *sought;      /* method: whether it is one of them */
-    struct idmap *sites;       /* of objects: whether goals are about them */
-};
+enum { NO_THREAD = UINT32_MAX, ENOUGH_BESIDE = 1000 };
 
 /* What makes accesses mean the same. */
 struct access_kind {
     uint32_t site, field, method, line, write;
 };
-
-static bool same_text(const char *one, const char *other)
-{
-    return one != NULL && other != NULL && strcmp(one, other) == 0;
-}
 
 static bool is_step(const struct goal_step *step, const struct watch_step *access)
 {
@@ -97,12 +37,15 @@ static void find_meanings(struct watch *watch, const struct object *subject, con
         const struct goal *goal = &watch->seeking->goals[g];
         if (!is_site(goal, &site))
             continue;
-        for (uint32_t s = 0; s < goal->step_count; s++)
+        for (uint32_t s = 0; s < goal->step_count; s++) {
+            if (same_text(goal->steps[s].location, access.location))
+                ARRAY_ADD(meanings->about, meanings->about_count, meanings->about_capacity, (struct meaning){g, s});
             if (is_step(&goal->steps[s], &access)) {
-                struct kinds *side = &watch->seeking->sides[g][goal->steps[s].side];
+                struct kinds *of = &watch->seeking->steps[g][s];
                 ARRAY_ADD(meanings->items, meanings->count, meanings->capacity, (struct meaning){g, s});
-                ARRAY_ADD(side->items, side->count, side->capacity, kind);
+                ARRAY_ADD(of->items, of->count, of->capacity, kind);
             }
+        }
     }
 }
 
@@ -208,8 +151,7 @@ void goals_leave(struct thread *thread, const struct cpu *cpu)
         thread->call_count--;
 }
 
-/* The run of its unit that a thread is in; 0: none. */
-static uint64_t call_of(const struct seeking *seeking, const struct thread *thread, const char *unit)
+uint64_t goals_call_of(const struct seeking *seeking, const struct thread *thread, const char *unit)
 {
     for (size_t i = thread->call_count; i-- > 0;)
         if (strcmp(names_text(seeking->units, thread->calls[i].unit), unit) == 0)
@@ -229,16 +171,19 @@ static bool is_beside_parts(const struct goal *goal, const struct trace *trace, 
     return true;
 }
 
-/* Whether an access touches the same part of its location as those before it. Beside a field that has no parts (a
- * count, and the array that it counts), all elements of an array belong together. */
-static bool fits_part(const struct goal *goal, const struct trace *trace, uint32_t step, const struct part *part)
+/* Whether an access touches the same part of its location as those before it, and is of their sort: of a field, or of
+ * what it holds. Beside a field that has no parts (a count, and the array that it counts), all elements of an array
+ * belong together. */
+static bool fits_part(const struct goal *goal, const struct trace *trace, uint32_t step, const struct entry *entry)
 {
     bool elements = is_beside_parts(goal, trace, step);
+    const struct part *part = &entry->part;
     for (uint32_t i = 0; i < step; i++) {
         const struct part *before = &trace->parts[i];
-        if (same_text(goal->steps[i].location, goal->steps[step].location) &&
-            !(elements ? match_same_part(before, part)
-                       : before->object == 0 || part->object == 0 || before->object == part->object))
+        if (!same_text(goal->steps[i].location, goal->steps[step].location))
+            continue;
+        bool same = before->object == 0 || part->object == 0 || before->object == part->object;
+        if (trace->contents[i] != entry->contents || !(elements ? match_same_part(before, part) : same))
             return false;
     }
     return true;
@@ -251,7 +196,7 @@ static bool fits_unit(const struct watch *watch, const struct goal *goal, const 
     *call = 0;
     if (goal->units[side] == NULL)
         return true;
-    *call = call_of(watch->seeking, &watch->threads[thread], goal->units[side]);
+    *call = goals_call_of(watch->seeking, &watch->threads[thread], goal->units[side]);
     return *call != 0 && (trace->threads[side] == NO_THREAD || trace->calls[side] == *call);
 }
 
@@ -259,7 +204,7 @@ static bool fits(const struct watch *watch, const struct goal *goal, const struc
                  ref subject, const struct entry *entry, uint64_t *call)
 {
     uint8_t side = goal->steps[step].side;
-    if (trace->subject != subject || !fits_part(goal, trace, step, &entry->part))
+    if (trace->subject != subject || !fits_part(goal, trace, step, entry))
         return false;
     if (trace->threads[side] != NO_THREAD ? trace->threads[side] != entry->thread
                                           : trace->threads[1 - side] == entry->thread)
@@ -270,7 +215,8 @@ static bool fits(const struct watch *watch, const struct goal *goal, const struc
 /* What an access uses: a field of its object, or a part of what that holds. */
 static struct used used_by(ref subject, const struct entry *entry)
 {
-    return (struct used){hash_mix((uint64_t)subject << 32 | entry->field), entry->part.object, entry->part.place};
+    uint64_t location = hash_mix((uint64_t)subject << 32 | entry->field);
+    return (struct used){entry->contents ? hash_mix(location) : location, entry->part.object, entry->part.place};
 }
 
 /* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn
@@ -281,6 +227,7 @@ static bool advance(struct watch *watch, const struct goal *goal, struct trace *
     uint8_t side = goal->steps[trace->next].side;
     trace->threads[side] = entry->thread;
     trace->calls[side] = call;
+    trace->contents[trace->next] = entry->contents;
     trace->parts[trace->next++] = entry->part;
     trace->used = used_by(trace->subject, entry);
     trace->pauses = is_in_turn(watch->seeking, watch->seeking->linger.pauses);
@@ -321,35 +268,10 @@ static void begin(struct watch *watch, uint32_t number, ref subject, const struc
     end_lingering(watch, entry->thread);
 }
 
-/* Whether another thread has used the same by an access of this kind. */
-static bool is_shared(struct seeking *seeking, uint32_t kind, struct used what, uint32_t thread)
-{
-    struct meanings *of = &seeking->meanings[kind];
-    if (of->asked != seeking->accesses) {
-        of->asked = seeking->accesses;
-        of->shared = uses_by_others(seeking->uses, kind, what, thread);
-    }
-    return of->shared;
-}
-
-/* Counts, for a goal, that another thread uses the same on the other side. */
-static void count_together(struct seeking *seeking, uint32_t goal, uint8_t side, struct used what, uint32_t thread)
-{
-    const struct kinds *others = &seeking->sides[goal][1 - side];
-    struct goal_seen *seen = &seeking->seen[goal];
-    if (seen->together >= ENOUGH_TOGETHER)
-        return;
-    for (size_t i = 0; i < others->count; i++)
-        if (is_shared(seeking, others->items[i], what, thread)) {
-            seen->together++;
-            return;
-        }
-}
-
 static bool is_in_unit(const struct watch *watch, const struct goal *goal, uint32_t step, uint32_t thread)
 {
     const char *unit = goal->units[goal->steps[step].side];
-    return unit == NULL || call_of(watch->seeking, &watch->threads[thread], unit) != 0;
+    return unit == NULL || goals_call_of(watch->seeking, &watch->threads[thread], unit) != 0;
 }
 
 static bool is_beside_others(struct run *run, uint32_t thread)
@@ -375,7 +297,7 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     seeking->threads_now[number] |= 1u << (entry->thread % 32);
     uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);
     seen->threads = threads > seen->threads ? threads : seen->threads;
-    count_together(seeking, number, goal->steps[step].side, used_by(subject->place, entry), entry->thread);
+    together_count(seeking, number, step, used_by(subject->place, entry), entry->thread);
     for (uint32_t n = 0; n < MOST_TRACES && step > 0; n++) {
         struct trace *trace = &seeking->traces[number][n];
         if (!trace->active || trace->next != step)
@@ -397,7 +319,8 @@ void goals_note(struct watch *watch, const struct object *subject, const struct 
 {
     struct seeking *seeking = watch->seeking;
     uint32_t kind = kind_of(watch, subject, entry);
-    const struct meanings *meanings = &seeking->meanings[kind];
+    struct meanings *meanings = &seeking->meanings[kind];
+    meanings->times = add_up(meanings->times, 1);
     seeking->accesses++;
     bool kept = meanings->count == 0 || uses_add(seeking->uses, kind, used_by(subject->place, entry), entry->thread);
     if (meanings->count == 0 && watch->cpu != NULL)
@@ -406,230 +329,4 @@ void goals_note(struct watch *watch, const struct object *subject, const struct 
         seeking->seen[meanings->items[i].goal].forgot |= !kept;
         note_step(watch, meanings->items[i].goal, meanings->items[i].step, subject, entry);
     }
-}
-
-/* Pauses. */
-
-static bool has_focus(const struct seeking *seeking, uint32_t goal)
-{
-    return !seeking->group_met[seeking->goals[goal].group] &&
-           (goal + seeking->count - seeking->first) % seeking->count < seeking->focus;
-}
-
-/* Whether a goal goes on by another thread than this one, which has begun it. */
-static bool awaits_other(const struct goal *goal, const struct trace *trace, uint32_t thread)
-{
-    if (!trace->active || !trace->pauses)
-        return false;
-    uint8_t side = goal->steps[trace->next].side;
-    return trace->threads[1 - side] == thread;
-}
-
-static bool is_over(const struct watch *watch, const struct goal *goal, const struct trace *trace, uint8_t side)
-{
-    return goal->units[side] != NULL && trace->calls[side] != 0 &&
-           call_of(watch->seeking, &watch->threads[trace->threads[side]], goal->units[side]) != trace->calls[side];
-}
-
-bool watch_wants_pause(const struct watch *watch, uint32_t thread)
-{
-    const struct seeking *seeking = watch->seeking;
-    if (thread < watch->thread_count && watch->threads[thread].lingers)
-        return true;
-    for (uint32_t i = 0; i < seeking->focus && i < seeking->count; i++) {
-        uint32_t g = (seeking->first + i) % seeking->count;
-        if (seeking->group_met[seeking->goals[g].group])
-            continue;
-        for (uint32_t n = 0; n < MOST_TRACES; n++) {
-            const struct trace *trace = &seeking->traces[g][n];
-            if (awaits_other(&seeking->goals[g], trace, thread) &&
-                !is_over(watch, &seeking->goals[g], trace, 1 - seeking->goals[g].steps[trace->next].side))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Whether what a thread is paused in the middle of is used by another one as well, on the other side: else nobody
- * could have come. */
-static bool awaits_user(const struct seeking *seeking, uint32_t goal, const struct trace *trace, uint32_t thread)
-{
-    const struct kinds *others = &seeking->sides[goal][seeking->goals[goal].steps[trace->next].side];
-    for (size_t i = 0; i < others->count; i++)
-        if (uses_by_others(seeking->uses, others->items[i], trace->used, thread))
-            return true;
-    return false;
-}
-
-/* Counts, once, that a thread is paused in vain; with `ends` it goes on. */
-static void pause_in_vain(struct watch *watch, uint32_t thread, bool others_ran, bool ends)
-{
-    struct seeking *seeking = watch->seeking;
-    for (uint32_t g = 0; g < seeking->count; g++)
-        for (uint32_t n = 0; n < MOST_TRACES && has_focus(seeking, g); n++) {
-            struct trace *trace = &seeking->traces[g][n];
-            if (!awaits_other(&seeking->goals[g], trace, thread))
-                continue;
-            if (!trace->counted && awaits_user(seeking, g, trace, thread)) {
-                seeking->seen[g].paused += others_ran;
-                seeking->seen[g].alone += !others_ran;
-                trace->counted = true;
-            }
-            trace->pauses = !ends;
-        }
-}
-
-void watch_nudge(struct watch *watch, uint32_t thread, bool others_ran)
-{
-    pause_in_vain(watch, thread, others_ran, false);
-}
-
-void watch_end_pause(struct watch *watch, uint32_t thread, bool others_ran)
-{
-    watch_thread(watch, thread)->lingers = false;
-    pause_in_vain(watch, thread, others_ran, true);
-}
-
-void watch_linger(struct watch *watch, struct watch_linger linger, uint64_t seed)
-{
-    watch->seeking->linger = linger;
-    watch->seeking->random = seed;
-}
-
-void watch_focus(struct watch *watch, uint32_t first, uint32_t count)
-{
-    struct seeking *seeking = watch->seeking;
-    seeking->first = seeking->count == 0 ? 0 : first % seeking->count;
-    seeking->focus = count;
-}
-
-/* What threads have passed in this run. */
-static void count_passing(struct seeking *seeking)
-{
-    for (uint32_t g = 0; g < seeking->count; g++) {
-        uint32_t threads = 0;
-        for (uint32_t i = 0; i < seeking->goals[g].step_count; i++)
-            threads |= passes_threads(seeking->passes, seeking->places[g][i]);
-        uint32_t count = (uint32_t)__builtin_popcount(threads);
-        seeking->seen[g].passing = count > seeking->seen[g].passing ? count : seeking->seen[g].passing;
-    }
-}
-
-/* Objects or threads are not what they were. */
-void goals_reset(struct watch *watch)
-{
-    struct seeking *seeking = watch->seeking;
-    if (seeking == NULL)
-        return;
-    count_passing(seeking);
-    passes_reset(seeking->passes);
-    uses_clear(seeking->uses);
-    for (uint32_t g = 0; g < seeking->count; g++) {
-        seeking->threads_now[g] = 0;
-        for (uint32_t n = 0; n < MOST_TRACES; n++)
-            seeking->traces[g][n].active = false;
-    }
-}
-
-/* Methods and places of a goal, and its units. */
-static void learn_names(struct seeking *seeking, uint32_t number)
-{
-    const struct goal *goal = &seeking->goals[number];
-    for (uint32_t i = 0; i < goal->step_count; i++) {
-        const struct goal_step *step = &goal->steps[i];
-        seeking->places[number][i] = passes_place(seeking->passes, step->method, step->line);
-        if (step->method != NULL)
-            names_add(seeking->methods, step->method, strlen(step->method));
-    }
-    for (uint32_t side = 0; side < GOAL_SIDES; side++)
-        if (goal->units[side] != NULL)
-            names_add(seeking->units, goal->units[side], strlen(goal->units[side]));
-}
-
-void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
-{
-    struct seeking *seeking = mem_new(1, sizeof *seeking);
-    seeking->goals = goals;
-    seeking->count = count;
-    seeking->seen = mem_new(count + (size_t)1, sizeof *seeking->seen);
-    seeking->traces = mem_new(count + (size_t)1, sizeof *seeking->traces);
-    seeking->threads_now = mem_new(count + (size_t)1, sizeof *seeking->threads_now);
-    seeking->group_met = mem_new(count + (size_t)1, sizeof *seeking->group_met);
-    seeking->places = mem_new(count + (size_t)1, sizeof *seeking->places);
-    seeking->sides = mem_new(count + (size_t)1, sizeof *seeking->sides);
-    seeking->passes = passes_new();
-    seeking->uses = uses_new();
-    seeking->kinds = names_new();
-    seeking->units = names_new();
-    seeking->method_unit = idmap_new();
-    seeking->methods = names_new();
-    seeking->sought = idmap_new();
-    seeking->sites = idmap_new();
-    for (uint32_t g = 0; g < count; g++)
-        learn_names(seeking, g);
-    goals_free(watch->seeking);
-    watch->seeking = seeking;
-}
-
-void goals_free(struct seeking *seeking)
-{
-    if (seeking == NULL)
-        return;
-    for (size_t i = 0; i < names_count(seeking->kinds); i++)
-        mem_free(seeking->meanings[i].items);
-    mem_free(seeking->meanings);
-    mem_free(seeking->seen);
-    mem_free(seeking->traces);
-    mem_free(seeking->threads_now);
-    for (uint32_t g = 0; g < seeking->count; g++)
-        for (uint32_t side = 0; side < GOAL_SIDES; side++)
-            mem_free(seeking->sides[g][side].items);
-    mem_free(seeking->sides);
-    mem_free(seeking->places);
-    passes_free(seeking->passes);
-    uses_free(seeking->uses);
-    mem_free(seeking->group_met);
-    names_free(seeking->kinds);
-    names_free(seeking->units);
-    idmap_free(seeking->method_unit);
-    names_free(seeking->methods);
-    idmap_free(seeking->sought);
-    idmap_free(seeking->sites);
-    mem_free(seeking);
-}
-
-struct passes *goals_passes(const struct watch *watch)
-{
-    return watch->seeking == NULL ? NULL : watch->seeking->passes;
-}
-
-void goals_lose(struct watch *watch)
-{
-    struct seeking *seeking = watch->seeking;
-    if (seeking == NULL)
-        return;
-    passes_stop(seeking->passes);
-    for (uint32_t g = 0; g < seeking->count; g++)
-        seeking->seen[g].forgot = true;
-}
-
-const struct goal_seen *watch_sought(struct watch *watch)
-{
-    struct seeking *seeking = watch->seeking;
-    count_passing(seeking);
-    for (uint32_t g = 0; g < seeking->count; g++)
-        for (uint32_t i = 0; i < seeking->goals[g].step_count; i++)
-            seeking->seen[g].passed[i] =
-                passes_count(seeking->passes, seeking->places[g][i], seeking->goals[g].steps[i].write);
-    return seeking->seen;
-}
-
-uint32_t watch_met(const struct watch *watch)
-{
-    return watch->seeking->met;
-}
-
-uint32_t watch_met_groups(const struct watch *watch)
-{
-    return watch->seeking->met_groups;
 }

@@ -192,9 +192,15 @@ struct passes *goals_passes(const struct watch *watch); /* NULL: there are no go
 /* Some of what objects hold is not known: nothing is said about what threads never share. */
 void goals_lose(struct watch *watch);
 void goals_free(struct seeking *seeking); /* NULL is fine */
+/* What is known of this run alone, to go back to. There must be goals. */
+struct goals_run;
+struct goals_run *goals_keep(const struct watch *watch);
+void goals_back(struct watch *watch, const struct goals_run *kept); /* behind goals_reset */
+void goals_run_free(struct goals_run *kept);                        /* NULL is fine */
 
 /* watch.c */
 struct thread *watch_thread(struct watch *watch, uint32_t number);
+void watch_thread_free(struct thread *thread); /* what is in it */
 /* The outermost unit of a thread for a subject; 0: none. */
 uint64_t watch_unit(const struct watch *watch, const struct thread *thread, struct cpu *cpu, uint32_t at,
                     const struct object *subject);

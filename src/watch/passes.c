@@ -99,6 +99,44 @@ void passes_stop(struct passes *passes)
     passes->stopped = true;
 }
 
+struct passes_run {
+    struct place *places;
+    size_t count;
+    bool stopped;
+};
+
+struct passes_run *passes_keep(const struct passes *passes)
+{
+    struct passes_run *kept = mem_new(1, sizeof *kept);
+    kept->places = mem_new(passes->count + 1, sizeof *kept->places);
+    kept->count = passes->count;
+    kept->stopped = passes->stopped;
+    for (size_t i = 0; i < passes->count; i++)
+        kept->places[i] = passes->places[i];
+    return kept;
+}
+
+void passes_back(struct passes *passes, const struct passes_run *kept)
+{
+    for (size_t i = 0; i < kept->count; i++) {
+        struct place *place = &passes->places[i];
+        place->threads = kept->places[i].threads;
+        for (int write = 0; write < 2; write++) {
+            uint32_t more = kept->places[i].counts[write];
+            place->counts[write] = place->counts[write] > UINT32_MAX - more ? UINT32_MAX : place->counts[write] + more;
+        }
+    }
+    passes->stopped = kept->stopped;
+}
+
+void passes_run_free(struct passes_run *kept)
+{
+    if (kept == NULL)
+        return;
+    mem_free(kept->places);
+    mem_free(kept);
+}
+
 uint32_t passes_count(const struct passes *passes, uint32_t place, bool write)
 {
     return passes->places[place].counts[write];

@@ -25,6 +25,12 @@ void passes_reset(struct passes *passes); /* a new run begins */
 /* It is not known any more whose all objects are: passes do not count until the next run. */
 void passes_stop(struct passes *passes);
 
+/* What is known of this run alone, to go back to: a copy, of so many places. */
+struct passes_run;
+struct passes_run *passes_keep(const struct passes *passes);
+void passes_back(struct passes *passes, const struct passes_run *kept); /* behind passes_reset */
+void passes_run_free(struct passes_run *kept);                          /* NULL is fine */
+
 /* How often a place was passed by reads, or writes, in all runs; which threads did, in this one, as bits. */
 uint32_t passes_count(const struct passes *passes, uint32_t place, bool write);
 uint32_t passes_threads(const struct passes *passes, uint32_t place);

@@ -44,6 +44,17 @@ void uses_clear(struct uses *uses)
     uses->count = 0;
 }
 
+struct uses *uses_copy(const struct uses *uses)
+{
+    struct uses *copy = mem_new(1, sizeof *copy);
+    copy->page_of = idmap_copy(uses->page_of);
+    ARRAY_RESERVE(copy->pages, copy->capacity, uses->count + 1);
+    if (uses->count > 0)
+        memcpy(copy->pages, uses->pages, uses->count * sizeof *copy->pages);
+    copy->count = uses->count;
+    return copy;
+}
+
 /* Where a use is kept: in a page, at a place. */
 struct kept {
     uint64_t page;
@@ -86,11 +97,22 @@ static bool add(struct uses *uses, struct kept kept, uint32_t thread)
     return true;
 }
 
-static bool by_others(const struct uses *uses, struct kept kept, uint32_t thread)
+static uint8_t user_at(const struct uses *uses, struct kept kept)
 {
     uint32_t page = idmap_get(uses->page_of, kept.page);
-    uint8_t user = page == IDMAP_NONE ? 0 : uses->pages[page].users[kept.place];
+    return page == IDMAP_NONE ? 0 : uses->pages[page].users[kept.place];
+}
+
+static bool by_others(const struct uses *uses, struct kept kept, uint32_t thread)
+{
+    uint8_t user = user_at(uses, kept);
     return user == SEVERAL || (user != 0 && user != user_of(thread));
+}
+
+static bool by_itself(const struct uses *uses, struct kept kept, uint32_t thread)
+{
+    uint8_t user = user_at(uses, kept);
+    return user == SEVERAL || (user != 0 && user == user_of(thread));
 }
 
 bool uses_add(struct uses *uses, uint32_t kind, struct used what, uint32_t thread)
@@ -103,4 +125,11 @@ bool uses_by_others(const struct uses *uses, uint32_t kind, struct used what, ui
     struct used all = {.location = what.location};
     return by_others(uses, itself(kind, what), thread) ||
            by_others(uses, what.place != 0 ? itself(kind, all) : some_of(kind, what), thread);
+}
+
+bool uses_by_itself(const struct uses *uses, uint32_t kind, struct used what, uint32_t thread)
+{
+    struct used all = {.location = what.location};
+    return by_itself(uses, itself(kind, what), thread) ||
+           by_itself(uses, what.place != 0 ? itself(kind, all) : some_of(kind, what), thread);
 }

@@ -13,6 +13,7 @@ struct uses;
 struct uses *uses_new(void);
 void uses_free(struct uses *uses);  /* NULL is fine */
 void uses_clear(struct uses *uses); /* a new run begins */
+struct uses *uses_copy(const struct uses *uses);
 
 /* What is used of a location: a place in one of the objects that it holds, or (place 0) all of it. */
 struct used {
@@ -25,5 +26,7 @@ bool uses_add(struct uses *uses, uint32_t kind, struct used what, uint32_t threa
 
 /* Whether another thread than this one has used it, or something that it is part of, or a part of it. */
 bool uses_by_others(const struct uses *uses, uint32_t kind, struct used what, uint32_t thread);
+/* Whether this thread may have done so: it has, or several have. */
+bool uses_by_itself(const struct uses *uses, uint32_t kind, struct used what, uint32_t thread);
 
 #endif

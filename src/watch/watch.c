@@ -619,17 +619,21 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
     return watch;
 }
 
+void watch_thread_free(struct thread *thread)
+{
+    mem_free(thread->calls);
+    mem_free(thread->levels);
+    mem_free(thread->units);
+    mem_free(thread->touched);
+    mem_free(thread->attempts);
+    mem_free(thread->making);
+    *thread = (struct thread){0};
+}
+
 static void clear_threads(struct watch *watch)
 {
-    for (size_t i = 0; i < watch->thread_count; i++) {
-        mem_free(watch->threads[i].calls);
-        mem_free(watch->threads[i].levels);
-        mem_free(watch->threads[i].units);
-        mem_free(watch->threads[i].touched);
-        mem_free(watch->threads[i].attempts);
-        mem_free(watch->threads[i].making);
-        watch->threads[i] = (struct thread){0};
-    }
+    for (size_t i = 0; i < watch->thread_count; i++)
+        watch_thread_free(&watch->threads[i]);
     watch->thread_count = 0;
 }
 

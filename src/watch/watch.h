@@ -80,6 +80,14 @@ void watch_add_unit(struct watch *watch, const char *method, size_t length);
 /* A new run begins: all that is known of objects and threads is gone. */
 void watch_reset(struct watch *watch);
 
+/* What is known of a run while there are goals (watch/goals.h) and no thread but the first has done anything, to go
+ * back to with store_back, as often as need be; what goals have counted meanwhile stays counted. Of the same watch, and
+ * no goals may be added in between. Free it first. */
+struct watch_kept;
+struct watch_kept *watch_keep(const struct watch *watch);
+void watch_back(struct watch *watch, const struct watch_kept *kept);
+void watch_kept_free(struct watch_kept *kept); /* NULL is fine */
+
 /* What was seen so far, each thing once (by site, pattern, locations and thread), in the order of seeing. */
 const struct watch_hit *watch_hits(const struct watch *watch, size_t *count);
 void watch_forget_hits(struct watch *watch); /* what is seen from now on counts as new */

@@ -283,12 +283,18 @@ static void test_known_and_ignored(void **state)
 
 static void test_many_findings(void **state)
 {
+    enum { FINDINGS = 25, STEPS = sizeof stack_steps / sizeof *stack_steps };
+    struct finding_step steps[FINDINGS][STEPS]; /* at other lines: the same accesses would be one finding */
     struct verdict *verdict = verdict_new();
     struct finding finding = stack_finding();
     (void)state;
-    for (uint32_t i = 1; i <= 25; i++) {
+    for (uint32_t i = 1; i <= FINDINGS; i++) {
         char cause[20];
         snprintf(cause, sizeof cause, "cause %u", i);
+        memcpy(steps[i - 1], stack_steps, sizeof stack_steps);
+        for (uint32_t k = 0; k < STEPS; k++)
+            steps[i - 1][k].place.line += i;
+        finding.steps = steps[i - 1];
         finding.cause = cause;
         finding.site.line = i;
         verdict_add_finding(verdict, &finding);

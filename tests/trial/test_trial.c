@@ -128,6 +128,9 @@ static void test_confirmed(void **state)
     expect_finding(fixture, "Two$Together", NULL, NULL, "confirmed");
     expect_finding(fixture, "Carry", NULL, NULL, "confirmed");
     expect_finding(fixture, "Late$Shared", NULL, NULL, "confirmed");
+    expect_finding(fixture, "Sparse$Shared", NULL, NULL, "confirmed");
+    expect_finding(fixture, "Handed$Shared", NULL, NULL, "confirmed");
+    expect_finding(fixture, "Kept$Common", NULL, NULL, "confirmed");
 }
 
 static void test_not_tried(void **state)
@@ -160,6 +163,9 @@ static void test_doubted(void **state)
     expect_doubt(fixture, "Apart", "never two threads to the same object or element");
     expect_doubt(fixture, "Apart$First", "never two threads to the same object or element");
     expect_doubt(fixture, "Late$Parts", "never two threads to the same object or element");
+    expect_doubt(fixture, "Sparse$Apart", "never two threads to the same object or element");
+    expect_doubt(fixture, "Handed$Apart", "never two threads to the same object or element");
+    expect_doubt(fixture, "Kept$Own", "never two threads to the same object or element");
 }
 
 /* A run by the schedule of a finding shows monitors the same. */

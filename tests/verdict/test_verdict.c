@@ -100,6 +100,45 @@ static void test_sites_join(void **state)
     verdict_free(verdict);
 }
 
+/* What is broken by the same accesses is one finding, whatever it is called; but not if one of them is another kind of
+ * access, or is made by another thread. */
+static void test_aliases_join(void **state)
+{
+    const struct finding_step by_row[] = {{"T1", STEP_READ, "Row.cells", NULL, {"Grid.java", "Row.run", 15}, 1},
+                                          {"T2", STEP_WRITE, "Row.cells", NULL, {"Grid.java", "Row.run", 16}, 2},
+                                          {"T1", STEP_WRITE, "Row.cells", NULL, {"Grid.java", "Row.run", 16}, 3}};
+    struct finding_step by_grid[] = {by_row[0], by_row[1], by_row[2]}, other[] = {by_row[0], by_row[1], by_row[2]},
+                        turned[] = {by_row[0], by_row[1], by_row[2]};
+    const struct finding_step *steps[] = {by_row, by_grid, other, turned};
+    static const char *const names[] = {"Row.cells", "Grid.cells", "Other.cells", "Turned.cells"};
+    struct verdict *verdict = verdict_new();
+    (void)state;
+    by_grid[0].thread = by_grid[2].thread = "T7";
+    other[2].action = STEP_READ;
+    turned[2].thread = "T2";
+    for (uint32_t i = 0; i < 4; i++) {
+        struct finding finding = a_finding(names[i], "Grid.java", 20 + i);
+        finding.status = i == 1 ? FINDING_POSSIBLE : FINDING_SUSPECTED;
+        finding.steps = steps[i];
+        finding.step_count = 3;
+        finding.locations = &names[i];
+        finding.location_count = 1;
+        verdict_add_finding(verdict, &finding);
+    }
+    verdict_finish(verdict, NULL, NULL);
+    assert_int_equal(verdict_finding_count(verdict), 3);
+    const struct finding *joined = verdict_finding(verdict, 0);
+    assert_int_equal(joined->status, FINDING_POSSIBLE);
+    assert_int_equal(joined->site.line, 21);
+    assert_int_equal(joined->site_count, 1);
+    assert_int_equal(joined->sites[0].line, 20);
+    assert_int_equal(joined->location_count, 2);
+    assert_string_equal(joined->locations[0], "Grid.cells");
+    assert_string_equal(joined->locations[1], "Row.cells");
+    assert_non_null(strstr(joined->why, "The same accesses break Row.cells, too."));
+    verdict_free(verdict);
+}
+
 static void test_ids_differ_by_cause(void **state)
 {
     struct finding one = a_finding("popwrap count", "Stack.java", 22), other = one;
@@ -489,6 +528,7 @@ int main(void)
         cmocka_unit_test(test_ids_do_not_depend_on_lines),
         cmocka_unit_test(test_ids_differ_by_cause),
         cmocka_unit_test(test_sites_join),
+        cmocka_unit_test(test_aliases_join),
         cmocka_unit_test(test_order_is_that_of_content),
         cmocka_unit_test(test_texts_are_copied),
         cmocka_unit_test(test_words_and_counts),

@@ -48,6 +48,27 @@ static void test_all(void **state)
     uses_free(uses);
 }
 
+/* Who uses something may be one of several; a copy goes its own way. */
+static void test_itself(void **state)
+{
+    (void)state;
+    struct uses *uses = uses_new();
+    assert_false(uses_by_itself(uses, KIND, place(8), 1));
+    assert_true(uses_add(uses, KIND, place(8), 1));
+    assert_true(uses_by_itself(uses, KIND, place(8), 1));
+    assert_false(uses_by_itself(uses, KIND, place(8), 2));
+    assert_false(uses_by_itself(uses, OTHER_KIND, place(8), 1));
+    assert_true(uses_by_itself(uses, KIND, place(0), 1)); /* of all, a part */
+    struct uses *copy = uses_copy(uses);
+    assert_true(uses_add(uses, KIND, place(8), 2));
+    assert_true(uses_by_itself(uses, KIND, place(8), 2));
+    assert_true(uses_by_itself(uses, KIND, place(8), 3)); /* perhaps: several did */
+    assert_true(uses_by_itself(copy, KIND, place(8), 1));
+    assert_false(uses_by_itself(copy, KIND, place(8), 2));
+    uses_free(uses);
+    uses_free(copy);
+}
+
 /* Elements of a long array are all told apart, to the last one. */
 static void test_long(void **state)
 {
@@ -81,10 +102,8 @@ static void test_limits(void **state)
 int main(void)
 {
     struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_all),
-        cmocka_unit_test(test_long),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_all),    cmocka_unit_test(test_itself),
+        cmocka_unit_test(test_long),    cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests_name("uses", tests, NULL, NULL);
 }

@@ -1,7 +1,9 @@
-/* A JVMTI agent that writes down, in one order, what the application's code does to its objects: java -agentpath:libattack.so=SEED,FILE …
+/* A JVMTI agent that writes down, in one order, what the application's code does to its objects: java
+ * -agentpath:libattack.so=SEED,FILE …
  *
- * Application code is what the application's class loader has loaded. One line for each event; T is the number of a thread, 1 for that of
- * main; OBJECT the number of an object, 0 if its maker was not seen; METHOD is CLASS NAME DESCRIPTOR, CLASS as in pkg.Outer$Inner:
+ * Application code is what the application's class loader has loaded. One line for each event; T is the number of a
+ * thread, 1 for that of main; OBJECT the number of an object, 0 if its maker was not seen; METHOD is CLASS NAME
+ * DESCRIPTOR, CLASS as in pkg.Outer$Inner:
  *
  *   make T OBJECT CLASS BY LINE    an object of this class is about to be constructed, by the application's method BY (pkg.Class.name); - 0
  *                                  if it is not the application that does
@@ -13,17 +15,19 @@
  *   done T                         what was about to be read or written has been
  *   end                            the JVM ends. It is missing if there was more than MOST_LINES, or if it took longer than MOST_SECONDS
  *
- * **Why the order of the lines tells that of the accesses.** The JVM tells of an access before it happens, and the agent's monitor is not
- * held meanwhile; so `get` and `put` say only that it has not happened yet. But a thread does one thing after the other: when the JVM next
- * tells anything of this thread, the access has happened, and whatever line the thread then writes (`done` if it has nothing else to say)
- * stands behind it. So each access lies between two lines of its thread. All lines are written under one monitor, and what is done before
- * a monitor is given back is seen by whoever takes it later, and nothing that is done after it is taken happens before: so if the second
- * line of one access stands before the first line of another, then the one happened before the other, in the memory of the machine as well.
- * Accesses for which that is not so may have happened in any order, and whoever reads the lines must not take them as ordered.
+ * **Why the order of the lines tells that of the accesses.** The JVM tells of an access before it happens, and the
+ * agent's monitor is not held meanwhile; so `get` and `put` say only that it has not happened yet. But a thread does
+ * one thing after the other: when the JVM next tells anything of this thread, the access has happened, and whatever
+ * line the thread then writes (`done` if it has nothing else to say) stands behind it. So each access lies between
+ * two lines of its thread. All lines are written under one monitor, and what is done before a monitor is given back
+ * is seen by whoever takes it later, and nothing that is done after it is taken happens before: so if the second
+ * line of one access stands before the first line of another, then the one happened before the other, in the memory
+ * of the machine as well. Accesses for which that is not so may have happened in any order, and whoever reads the
+ * lines must not take them as ordered.
  *
- * To provoke interleavings, threads sleep at random before such lines, after what they did before is noted as done, and without
- * the monitor. Only fields that are not final are watched. Elements of arrays, contents of collections, accesses by
- * reflection and handles, synchronized blocks and statements are not seen. */
+ * To provoke interleavings, threads sleep at random before such lines, after what they did before is noted as done,
+ * and without the monitor. Only fields that are not final are watched. Elements of arrays, contents of collections,
+ * accesses by reflection and handles, synchronized blocks and statements are not seen. */
 #include "reality/agent/jvm.h"
 #include "reality/agent/methods.h"
 
@@ -123,7 +127,8 @@ static uint32_t draw(struct thread *self, uint32_t below)
     return (uint32_t)(self->random >> 33) % below;
 }
 
-/* Lets others go first, perhaps. The monitor is held before and afterwards, but not meanwhile; NULL if nothing is recorded any more. */
+/* Lets others go first, perhaps. The monitor is held before and afterwards, but not meanwhile; NULL if nothing is
+ * recorded any more. */
 static struct agent *dawdle(struct agent *agent, struct thread *self)
 {
     jvmtiEnv *jvmti = agent->jvmti;
