@@ -92,7 +92,13 @@ UPDATES_C_COUNT = 300
 # Random C programs, about which the bounded engine and the explorer are asked.
 RANDOM_BOUND_COUNT = 1000
 RANDOM_BOUND_SEED = 1
+RANDOM_BOUND_WRONG_COUNT = 200
 RANDOM_BOUND_SANITIZE_COUNT = 60
+
+# Random C programs of which a few runs are recorded; what is predicted from them, against what the explorer finds.
+RANDOM_PREDICT_COUNT = 60
+RANDOM_PREDICT_SEED = 1
+RANDOM_PREDICT_SANITIZE_COUNT = 6
 
 # Random C programs that start threads without end; what is proved of them is held against a few threads.
 RANDOM_MODULAR_COUNT = 100
@@ -129,6 +135,7 @@ RANDOM_RACES_SOAK_DEADLOCKS = 30
 RANDOM_C_SOAK_COUNT = 5000
 RANDOM_BOUND_SOAK_COUNT = 5000
 RANDOM_MODULAR_SOAK_COUNT = 400
+RANDOM_PREDICT_SOAK_COUNT = 600
 RANDOM_JAVA_EXPLORED_SOAK_COUNT = 1000
 METAMORPHIC_SOAK_COUNT = 8
 # Random methods as bytecode, run by java and by the interpreter.
@@ -158,7 +165,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench table random_java metamorphic bench_run attack random_c random_bound random_modular explored_java random_sync random_races
+PROGRAMS := differential bench bench_bound table random_java metamorphic bench_run attack random_c random_bound random_modular random_predict explored_java random_sync random_races
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
@@ -356,6 +363,10 @@ random_c_run = $(BUILD)/tests/random_c --count $(RANDOM_C_COUNT) --seed $(RANDOM
 
 random_bound := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_bound,$(test_programs)))
 random_bound_run = $(BUILD)/tests/random_bound --count $(RANDOM_BOUND_COUNT) --seed $(RANDOM_BOUND_SEED)
+random_bound_wrong_run = $(BUILD)/tests/random_bound --wrong --count $(RANDOM_BOUND_WRONG_COUNT) --seed $(RANDOM_BOUND_SEED)
+
+random_predict := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_predict,$(test_programs)))
+random_predict_run = $(BUILD)/tests/random_predict --count $(RANDOM_PREDICT_COUNT) --seed $(RANDOM_PREDICT_SEED)
 
 random_modular := $(if $(llvm_helper),$(filter $(BUILD)/tests/random_modular,$(test_programs)))
 random_modular_run = $(BUILD)/tests/random_modular --count $(RANDOM_MODULAR_COUNT) --seed $(RANDOM_MODULAR_SEED)
@@ -385,7 +396,8 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(
 	    $(if $(metamorphic),'$(metamorphic_run)') \
 	    $(if $(attack),'$(attack_run)') $(if $(random_c),'$(random_c_run)' '$(random_c_run) --spurious' \
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
-	    $(if $(random_bound),'$(random_bound_run)') $(if $(random_modular),'$(random_modular_run)') \
+	    $(if $(random_bound),'$(random_bound_run)' '$(random_bound_wrong_run)') $(if $(random_modular),'$(random_modular_run)') \
+	    $(if $(random_predict),'$(random_predict_run)') \
 	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TEST),$(BUILD)/tests/$(TEST))
@@ -396,8 +408,8 @@ sanitize: setup
 	@$(MAKE) --no-print-directory run-tests BUILD=build/sanitize OPTIMIZE=-O1 DIFFERENTIAL_COUNT=$(SANITIZE_COUNT) \
 	    RANDOM_JAVA_COUNT=$(RANDOM_JAVA_SANITIZE_COUNT) RANDOM_SYNC_COUNT=$(RANDOM_SYNC_SANITIZE_COUNT) \
 	    RANDOM_RACES_COUNT=$(RANDOM_RACES_SANITIZE_COUNT) RANDOM_RACES_DEADLOCKS=5 \
-	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 RANDOM_BOUND_COUNT=$(RANDOM_BOUND_SANITIZE_COUNT) \
-	    RANDOM_MODULAR_COUNT=$(RANDOM_MODULAR_SANITIZE_COUNT) \
+	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 RANDOM_BOUND_COUNT=$(RANDOM_BOUND_SANITIZE_COUNT) RANDOM_BOUND_WRONG_COUNT=20 \
+	    RANDOM_MODULAR_COUNT=$(RANDOM_MODULAR_SANITIZE_COUNT) RANDOM_PREDICT_COUNT=$(RANDOM_PREDICT_SANITIZE_COUNT) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_EVERY=170 ATTACK_RANDOM=2 \
@@ -440,8 +452,9 @@ soak: setup
 	    RANDOM_RACES_COUNT=$(call soaked,$(RANDOM_RACES_SOAK_COUNT)) \
 	    RANDOM_RACES_DEADLOCKS=$(call soaked,$(RANDOM_RACES_SOAK_DEADLOCKS)) \
 	    RANDOM_SYNC_COUNT=$(call soaked,$(RANDOM_SYNC_SOAK_COUNT)) RANDOM_C_COUNT=$(call soaked,$(RANDOM_C_SOAK_COUNT)) \
-	    RANDOM_BOUND_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) \
+	    RANDOM_BOUND_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) RANDOM_BOUND_WRONG_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) \
 	    RANDOM_MODULAR_COUNT=$(call soaked,$(RANDOM_MODULAR_SOAK_COUNT)) RANDOM_MODULAR_SEED=$(SOAK_SEED) \
+	    RANDOM_PREDICT_COUNT=$(call soaked,$(RANDOM_PREDICT_SOAK_COUNT)) RANDOM_PREDICT_SEED=$(SOAK_SEED) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
 	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(ATTACK_SOAK_RUNS) \
@@ -459,7 +472,7 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(random_bound) $(random_modular) $(explored_java) \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(random_bound) $(random_modular) $(random_predict) $(explored_java) \
     $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
@@ -467,8 +480,8 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	    tools/run-tests $(JOBS) \
 	    '$(attack_run) --all' '$(attack_java) $(call soaked,$(ATTACK_JAVA_SOAK_RUNS))' '$(differential_run)' \
 	    $(if $(random_c),'$(random_c_run) --keep $(BUILD)/disagreements') \
-	    $(if $(random_bound),'$(random_bound_run) --keep $(BUILD)/disagreements') \
-	    $(if $(random_modular),'$(random_modular_run)') \
+	    $(if $(random_bound),'$(random_bound_run) --keep $(BUILD)/disagreements' '$(random_bound_wrong_run) --keep $(BUILD)/disagreements') \
+	    $(if $(random_modular),'$(random_modular_run)') $(if $(random_predict),'$(random_predict_run)') \
 	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
 	    '$(random_java_run) --keep $(BUILD)/disagreements' '$(random_sync_run) --keep $(BUILD)/disagreements' \
 	    '$(random_races_run) --keep $(BUILD)/disagreements' \
@@ -480,11 +493,12 @@ mutants: setup
 bench: setup
 	@$(MAKE) --no-print-directory run-bench BUILD=build/release RELEASE=1
 
-run-bench: $(BUILD)/heddle $(BUILD)/tests/bench $(BUILD)/tests/bench_run
+run-bench: $(BUILD)/heddle heddle-llvm $(BUILD)/tests/bench $(BUILD)/tests/bench_bound $(BUILD)/tests/bench_run
 	@$(BUILD)/tests/bench
 	@echo && echo '# Reading the JDK' && echo && HEDDLE=$(BUILD)/heddle tools/bench-ir
 	@echo && echo '# Facts about whole programs' && echo && HEDDLE=$(BUILD)/heddle tools/bench-facts
 	@echo && echo '# Running programs' && echo && $(BUILD)/tests/bench_run
+	$(if $(llvm_helper),@echo && echo '# Interference abstractions' && echo && $(BUILD)/tests/bench_bound)
 
 # Layout and common mistakes.
 

@@ -399,6 +399,19 @@ static void mirror_cells(struct world *world, const struct place *from, const st
     }
 }
 
+/* Whether some bytes of a stretch are in no cell: who accesses these cannot be told apart. */
+static bool has_gaps(const struct world *world, const struct place *place, uint32_t bytes)
+{
+    const struct object *object = &world->objects[place->object];
+    uint32_t known = 0;
+    for (size_t i = 0; i < object->cell_count; i++) {
+        const struct cell *cell = &world->cells[object->cells[i]];
+        if (cell->offset >= place->offset && cell->offset + cell->bytes <= (uint64_t)place->offset + bytes)
+            known += cell->bytes;
+    }
+    return known < bytes;
+}
+
 static void copy_cells(struct access *access, const struct place *from, const struct place *to, uint32_t bytes)
 {
     struct skeleton *skeleton = access->skeleton;
@@ -454,6 +467,10 @@ void access_copy(struct skeleton *skeleton, struct state *state, term to, term f
         return;
     }
     copy_cells(&writes, &source, &target, (uint32_t)bytes);
+    if (has_gaps(skeleton->world, &source, (uint32_t)bytes)) {
+        race_vague(skeleton, state, source.object, false, &node);
+        race_vague(skeleton, state, target.object, true, &node);
+    }
 }
 
 void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count)
@@ -472,6 +489,8 @@ void access_fill(struct skeleton *skeleton, struct state *state, term to, term b
         return;
     struct world *world = skeleton->world;
     mirror_cells(world, &place, &place, (uint32_t)bytes);
+    if (has_gaps(world, &place, (uint32_t)bytes))
+        race_vague(skeleton, state, place.object, true, &node);
     bool bytewise = world->objects[place.object].bytewise;
     for (uint32_t i = 0; i < bytes && bytewise; i++)
         cell_known(world, place.object, place.offset + i, 1, false);

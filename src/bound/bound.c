@@ -5,11 +5,13 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
+#include "bound/ccfg/ccfg.h"
 #include "bound/encode/encode.h"
 #include "bound/witness.h"
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST_ROUNDS = 40, MOST_FINDINGS = 20, LARGEST_BOUND = 1 << 12 };
 
@@ -21,6 +23,7 @@ struct search {
     struct bound_result result;
     struct bound_finding *findings;
     size_t count, capacity;
+    unsigned settled;   /* kinds of which all is known if all executions are: 1 << enum bound_kind, as bits */
     struct known_stop { /* places at which something was found already */
         const struct ir_method *method;
         uint32_t line;
@@ -81,10 +84,15 @@ static void open_skeleton(struct search *search, struct skeleton *skeleton, uint
     *skeleton = (struct skeleton){.world = &search->world,
                                   .terms = terms_new(),
                                   .options = search->options,
+                                  .ccfg = search->options->ccfg == NULL ? NULL : ccfg_new(),
                                   .arena = search->arena,
                                   .targets = idmap_new(),
                                   .handles = idmap_new(),
                                   .bound = bound,
+                                  .last = BOUND_NONE,
+                                  .stuck = TERM_NONE,
+                                  .weak = TERM_FALSE,
+                                  .between = BOUND_NONE,
                                   .here = BOUND_NONE};
     struct thread main = {.name = object_known(&search->world, 1, &like),
                           .creator = BOUND_NONE,
@@ -97,6 +105,10 @@ static void open_skeleton(struct search *search, struct skeleton *skeleton, uint
                           .end_result = TERM_NONE,
                           .end_node = BOUND_NONE};
     ARRAY_ADD(skeleton->threads, skeleton->thread_count, skeleton->thread_capacity, main);
+    if ((search->options->kinds >> BOUND_DEADLOCK & 1) != 0)
+        stuck_prepare(skeleton);
+    if ((search->options->kinds >> BOUND_RACE & 1) != 0)
+        race_prepare(skeleton);
 }
 
 static void close_skeleton(struct search *search, struct skeleton *skeleton)
@@ -164,6 +176,14 @@ static struct query make_query(const struct search *search, const struct skeleto
     return query;
 }
 
+static const char *words_of(unsigned kinds)
+{
+    return (kinds >> STOP_UNDEFINED & 1) != 0 ? "is there something undefined"
+           : (kinds >> STOP_CUT & 1) != 0     ? "does a loop or recursion go on behind the bound"
+           : (kinds >> STOP_REFUSED & 1) != 0 ? "does something happen that is not understood"
+                                              : "does an assertion fail";
+}
+
 static enum solver_answer ask(struct search *search, struct skeleton *skeleton, struct encoding *encoding,
                               unsigned kinds)
 {
@@ -171,11 +191,20 @@ static enum solver_answer ask(struct search *search, struct skeleton *skeleton, 
     enum solver_answer answer = SOLVER_NO;
     if (query.goal_count > 0)
         answer = encoding_find(encoding, query.goals, query.goal_count, query.others, query.other_count);
+    if (query.goal_count > 0)
+        solver_note(encoding_solver(encoding), words_of(kinds));
     mem_free(query.goals);
     mem_free(query.others);
     if (answer == SOLVER_UNKNOWN)
         search->result.why_not = keep(search, encoding_why(encoding));
     return answer;
+}
+
+/* What was found does not happen. */
+static void tell_mistake(struct search *search, struct buffer *why)
+{
+    search->result.mistake = keep(search, why->length == 0 ? "an execution cannot be run" : why->text);
+    search->result.why_not = search->result.mistake;
 }
 
 /* Keeps what was found, with its schedule. False: it does not happen. */
@@ -190,8 +219,7 @@ static bool add_finding(struct search *search, struct skeleton *skeleton, struct
         ARRAY_ADD(search->findings, search->count, search->capacity, finding);
         ARRAY_ADD(search->known, search->known_count, search->known_capacity, known);
     } else {
-        search->result.mistake = keep(search, why.length == 0 ? "an execution cannot be run" : why.text);
-        search->result.why_not = search->result.mistake;
+        tell_mistake(search, &why);
     }
     buffer_free(&why);
     return made;
@@ -212,6 +240,90 @@ static bool find_all(struct search *search, struct skeleton *skeleton, struct en
             return false;
         }
     }
+}
+
+/* Asks for one goal that is no stop, by executions that end at none. */
+static enum solver_answer ask_goal(struct search *search, struct skeleton *skeleton, struct encoding *encoding,
+                                   term goal)
+{
+    struct query query = make_query(search, skeleton, 0);
+    enum solver_answer answer = SOLVER_NO;
+    if (goal != TERM_FALSE)
+        answer = encoding_find(encoding, &goal, 1, query.others, query.other_count);
+    mem_free(query.goals);
+    mem_free(query.others);
+    if (answer == SOLVER_UNKNOWN)
+        search->result.why_not = keep(search, encoding_why(encoding));
+    return answer;
+}
+
+/* Keeps what was found of a kind that has no stops. False: it does not happen. */
+static bool add_other(struct search *search, struct skeleton *skeleton, struct encoding *encoding, enum bound_kind kind)
+{
+    struct buffer why = {0};
+    struct bound_finding finding;
+    bool made = witness_make_of(encoding, skeleton, kind, &finding, &why, search->arena);
+    if (made)
+        ARRAY_ADD(search->findings, search->count, search->capacity, finding);
+    else
+        tell_mistake(search, &why);
+    buffer_free(&why);
+    return made;
+}
+
+/* One deadlock, if there is one. False: not all is known. */
+static bool find_deadlock(struct search *search, struct skeleton *skeleton, struct encoding *encoding)
+{
+    enum solver_answer answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, false));
+    if (answer == SOLVER_YES)
+        return add_other(search, skeleton, encoding, BOUND_DEADLOCK);
+    if (answer == SOLVER_NO)
+        answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, true));
+    if (answer == SOLVER_NO)
+        search->settled |= 1u << BOUND_DEADLOCK;
+    search->result.why_open[BOUND_DEADLOCK] =
+        answer == SOLVER_NO ? NULL : "it is not known whether threads wait for ever that wait for what is in memory";
+    return answer != SOLVER_UNKNOWN;
+}
+
+static bool has_found(const struct search *search, enum bound_kind kind)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (search->findings[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* All data races that accesses side by side show, one for each two places. False: not all is known. */
+static bool find_races(struct search *search, struct skeleton *skeleton, struct encoding *encoding)
+{
+    uint32_t found = 0;
+    enum solver_answer answer;
+    while ((answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, false))) == SOLVER_YES &&
+           found++ < MOST_FINDINGS)
+        if (!add_other(search, skeleton, encoding, BOUND_RACE))
+            return false;
+    if (answer == SOLVER_NO)
+        answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, true));
+    const char *why = answer == SOLVER_YES ? "bytes are copied of which it is not known apart who accesses them"
+                      : encoding_has_many_races(encoding) ? "there are too many accesses that may race"
+                      : has_found(search, BOUND_UNDEFINED)
+                          ? "executions end because of something undefined, and what comes there may race"
+                          : NULL;
+    if (answer == SOLVER_NO && ask_goal(search, skeleton, encoding, skeleton->weak) != SOLVER_NO)
+        why = "something orders nothing that is found out atomically, and hides races";
+    search->result.why_open[BOUND_RACE] = why;
+    if (answer == SOLVER_NO && why == NULL)
+        search->settled |= 1u << BOUND_RACE;
+    return answer != SOLVER_UNKNOWN;
+}
+
+/* The kinds of which it is asked besides what stops are about. False: not all is known. */
+static bool find_others(struct search *search, struct skeleton *skeleton, struct encoding *encoding)
+{
+    unsigned kinds = search->options->kinds;
+    return ((kinds >> BOUND_DEADLOCK & 1) == 0 || find_deadlock(search, skeleton, encoding)) &&
+           ((kinds >> BOUND_RACE & 1) == 0 || find_races(search, skeleton, encoding));
 }
 
 static void tell_refused(struct search *search, const struct skeleton *skeleton, struct encoding *encoding)
@@ -245,8 +357,28 @@ static void ask_whether_complete(struct search *search, struct skeleton *skeleto
         tell_refused(search, skeleton, encoding);
     if (cuts == SOLVER_NO && refused == SOLVER_NO) {
         search->result.complete = true;
+        search->result.settled = search->settled | 1u << BOUND_ASSERTION | 1u << BOUND_UNDEFINED;
         search->result.why_not = NULL;
     }
+}
+
+/* In place of that of the last bound. */
+static void write_formula(const struct search *search, const struct encoding *encoding)
+{
+    FILE *to = search->options->smt2;
+    if (to == NULL)
+        return;
+    rewind(to);
+    if (ftruncate(fileno(to), 0) == 0)
+        solver_print(encoding_solver(encoding), to);
+}
+
+/* Shows what was unrolled, instead of a search. */
+static void show_graph(struct search *search, const struct skeleton *skeleton)
+{
+    search->result.complete = skeleton->spent == NULL;
+    search->result.why_not = skeleton->spent == NULL ? NULL : keep(search, skeleton->spent);
+    ccfg_print(skeleton, search->options->ccfg_dot, search->options->ccfg);
 }
 
 /* Searches with one bound. True: a larger one may tell more. */
@@ -255,17 +387,25 @@ static bool search_bound(struct search *search, uint32_t bound)
     enum { ERRORS = 1u << STOP_ERROR | 1u << STOP_ABORT };
     struct skeleton skeleton;
     bool cut = false;
+    search->settled = 0;
     make_skeleton(search, &skeleton, bound);
     count_events(search, &skeleton);
+    if (search->options->ccfg != NULL) {
+        show_graph(search, &skeleton);
+        close_skeleton(search, &skeleton);
+        return false;
+    }
     struct encoding *encoding = skeleton.spent == NULL ? encoding_new(&skeleton) : NULL;
     if (encoding == NULL) {
         search->result.why_not = keep(search, skeleton.spent);
     } else if (find_all(search, &skeleton, encoding, ERRORS)) {
         search->result.bound = bound;
-        if (find_all(search, &skeleton, encoding, 1u << STOP_UNDEFINED))
+        if (find_all(search, &skeleton, encoding, 1u << STOP_UNDEFINED) && find_others(search, &skeleton, encoding))
             ask_whether_complete(search, &skeleton, encoding, &cut);
     }
     if (encoding != NULL) {
+        write_formula(search, encoding);
+        encoding_sizes(encoding, &search->result);
         search->result.checks += encoding_checks(encoding);
         search->result.lemmas += encoding_lemmas(encoding);
     }

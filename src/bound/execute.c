@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
+#include "bound/ccfg/ccfg.h"
 #include "bound/internal.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ struct way {
     bool there;
     struct state state;
     term *registers;
+    uint32_t place; /* in the graph */
 };
 
 /* One function as it is followed. */
@@ -49,7 +51,7 @@ static void way_join(struct visit *visit, struct way *into, struct state *state,
 {
     struct terms *terms = visit->skeleton->terms;
     if (!into->there) {
-        *into = (struct way){true, *state, registers};
+        *into = (struct way){true, *state, registers, ccfg_place(visit->skeleton)};
         visit->skeleton->waiting++;
         return;
     }
@@ -114,6 +116,7 @@ static void go_to(struct visit *visit, const struct state *state, uint32_t to, t
     bool again = loops->position[to] <= loops->position[from];
     struct way *way = again ? &visit->next[loops->position[to]] : &visit->ways[loops->position[to]];
     way_join(visit, way, &copy, registers, visit->frame.body->instruction_count);
+    ccfg_way(skeleton, way->place, condition);
 }
 
 static void follow_switch(struct visit *visit, struct state *state, const struct ir_instruction *instruction)
@@ -141,9 +144,11 @@ static void leave_function(struct visit *visit, struct state *state, uint32_t va
     *result = value == IR_NONE ? TERM_NONE : visit->frame.registers[value];
     for (size_t i = 0; i < visit->frame.local_count; i++)
         access_end_object(skeleton, state, visit->frame.locals[i], &node);
+    race_settle(skeleton, state->guard);
     struct state copy = *state;
     copy.store = contents_use(state->store);
     way_join(visit, &visit->back, &copy, result, 1);
+    ccfg_way(skeleton, visit->back.place, TERM_TRUE);
 }
 
 static void follow_end(struct visit *visit, struct state *state, const struct ir_instruction *instruction)
@@ -185,11 +190,13 @@ static void follow_block(struct visit *visit, uint32_t position)
     frame->block = frame->loops->order[position];
     mem_free(frame->registers);
     frame->registers = way.registers;
+    ccfg_enter(skeleton, way.place, way.state.guard);
     const struct ir_block *block = &frame->body->blocks[frame->block];
     for (uint32_t i = block->first; i < block->first + block->count && way.state.guard != TERM_FALSE; i++) {
         skeleton->at = &frame->body->instructions[i];
         skeleton->here = BOUND_NONE;
         skeleton->steps++;
+        race_begin(skeleton, &way.state);
         if (i + 1 == block->first + block->count)
             follow_end(visit, &way.state, skeleton->at);
         else
@@ -230,6 +237,7 @@ static void iterate(struct visit *visit, uint32_t position)
     skeleton->gave_up |= gives_up;
     if (frame->counted[header] >= skeleton->bound || frame->iterations[header] > MOST_ITERATIONS || gives_up) {
         skeleton->at = &frame->body->instructions[frame->body->blocks[header].first];
+        ccfg_enter(skeleton, way->place, way->state.guard);
         skeleton_stop(skeleton, &way->state, STOP_CUT, TERM_TRUE, "a loop goes on");
         way_drop(visit, way);
         return;
@@ -346,6 +354,7 @@ term execute_function(struct skeleton *skeleton, struct state *state, uint32_t m
     skeleton->frame = &visit.frame;
     term *registers = copy_registers(&visit);
     way_join(&visit, &visit.ways[0], state, registers, 0);
+    ccfg_way(skeleton, visit.ways[0].place, TERM_TRUE);
     *state = (struct state){.guard = TERM_FALSE, .section = BOUND_NONE};
     follow_body(&visit);
     close_visit(&visit);
@@ -357,6 +366,7 @@ term execute_function(struct skeleton *skeleton, struct state *state, uint32_t m
         *state = visit.back.state;
         result = visit.back.registers[0];
         mem_free(visit.back.registers);
+        ccfg_enter(skeleton, visit.back.place, state->guard);
         skeleton->waiting--;
     }
     return result;
@@ -365,9 +375,28 @@ term execute_function(struct skeleton *skeleton, struct state *state, uint32_t m
 /* All frames of the thread are left at once. */
 static void end_locals(struct skeleton *skeleton, struct state *state, uint32_t *node)
 {
+    const struct world *world = skeleton->world;
     for (const struct frame *frame = skeleton->frame; frame != NULL; frame = frame->caller)
         for (size_t i = 0; i < frame->local_count; i++)
             access_end_object(skeleton, state, frame->locals[i], node);
+    for (uint32_t i = 1; i < world->object_count; i++)
+        if (world->objects[i].ends == skeleton->threads[skeleton->current].name)
+            sync_guard_end(skeleton, state, i, TERM_TRUE, node);
+}
+
+/* What the thread has for itself is gone when it has ended, not before. */
+static void end_own(struct skeleton *skeleton, uint32_t node)
+{
+    struct state end = {.guard = skeleton->nodes[node].guard, .section = BOUND_NONE};
+    uint32_t name = skeleton->threads[skeleton->current].name;
+    end.store = mem_new(1, sizeof *end.store);
+    end.store->users = 1;
+    skeleton->use = USE_NONE; /* all that it did happened before */
+    for (uint32_t i = 1; i < skeleton->world->object_count; i++)
+        if (skeleton->world->objects[i].ends == name)
+            cell_write(skeleton, &end, access_life(skeleton, i), TERM_TRUE, term_constant(skeleton->terms, 8, 1),
+                       &node);
+    state_drop(&end);
 }
 
 void execute_end(struct skeleton *skeleton, struct state *state, term result)
@@ -375,6 +404,7 @@ void execute_end(struct skeleton *skeleton, struct state *state, term result)
     struct terms *terms = skeleton->terms;
     uint32_t node = BOUND_NONE;
     end_locals(skeleton, state, &node);
+    race_settle(skeleton, state->guard);
     result = result == TERM_NONE ? term_constant(terms, POINTER_BITS, 0) : access_use(skeleton, state, result);
     if (state->depth > 0)
         skeleton_stop(skeleton, state, STOP_REFUSED, TERM_TRUE, "a thread ends within an atomic section");
@@ -387,6 +417,8 @@ void execute_end(struct skeleton *skeleton, struct state *state, term result)
         thread->end_result == TERM_NONE ? result : term_ite(terms, condition, result, thread->end_result);
     thread->end_guard = term_or(terms, thread->end_guard, state->guard);
     state->guard = TERM_FALSE;
+    if (skeleton->ccfg != NULL)
+        ccfg_way(skeleton, ccfg_end(skeleton), TERM_TRUE);
 }
 
 static uint32_t method_of_name(const struct ir_module *module, const char *name)
@@ -419,6 +451,7 @@ static void follow_main(struct skeleton *skeleton, struct state *state, uint64_t
     uint32_t count = module->signatures[module->methods[method].signature].count;
     zeros[1] = zeros[2] = term_undefined(skeleton->terms, POINTER_BITS);
     execute_function(skeleton, state, method, zeros, count < 3 ? count : 3, context);
+    stuck_leave(skeleton, state);
 }
 
 static void follow_thread(struct skeleton *skeleton, struct state *state, uint64_t context)
@@ -440,8 +473,11 @@ static void add_end(struct skeleton *skeleton)
     const struct state end = {.guard = thread->end_guard, .section = BOUND_NONE};
     skeleton->here = BOUND_NONE;
     skeleton->at = NULL;
+    skeleton->frame = NULL;
+    ccfg_enter(skeleton, ccfg_end(skeleton), end.guard);
     uint32_t node = skeleton_node(skeleton, &end);
     skeleton->threads[skeleton->current].end_node = node;
+    end_own(skeleton, node);
 }
 
 void execute_threads(struct skeleton *skeleton)
@@ -454,6 +490,7 @@ void execute_threads(struct skeleton *skeleton)
         skeleton->current = i;
         skeleton->at = NULL;
         skeleton->frame = NULL;
+        ccfg_begin(skeleton, state.guard);
         run_named(skeleton, &state, "<thread_locals>", context);
         if (i == 0)
             follow_main(skeleton, &state, context);

@@ -30,7 +30,8 @@ enum object_kind { OBJECT_GLOBAL, OBJECT_STRING, OBJECT_FUNCTION, OBJECT_LOCAL, 
 
 struct object {
     enum object_kind kind;
-    uint32_t what; /* a global: its field; a function: its method */
+    uint32_t what; /* a global: its field; a function: its method; a variable or a block: the line that makes it */
+    uint32_t ends; /* a variable that each thread has for itself: the name of the thread, with which it ends; else 0 */
     uint64_t size;
     struct text bytes; /* of a string */
     bool zero;         /* its bytes are 0 at first, not undefined */
@@ -59,7 +60,8 @@ enum sync_kind {
     SYNC_LOCK,      /* a mutex or spin lock: nor may anybody while it is held */
     SYNC_NUMBERED,  /* threads have other numbers there than when the program runs */
     SYNC_CONDITION, /* whose bytes are as any other, as those of the next one */
-    SYNC_BARRIER
+    SYNC_BARRIER,
+    SYNC_ONCE
 };
 struct sync_place {
     uint64_t pointer; /* object and offset */
@@ -117,9 +119,20 @@ enum event_kind {
     EVENT_PASS    /* who arrived as its partner says goes on */
 };
 
+/* What an access of memory is for data races. */
+enum access_use {
+    USE_NONE, /* it is in none */
+    USE_PLAIN,
+    USE_ATOMIC, /* it is in none with others of its sort: by an atomic variable, in an atomic section, by what synchronises */
+    USE_VAGUE /* plain, and of some bytes of an object of which it is not said which */
+};
+
 /* What a node does to something that is shared. */
 struct event {
     enum event_kind kind;
+    enum access_use use;
+    uint32_t log; /* the entry of its thread's log by which it is done; BOUND_NONE: that is not known */
+    term whole;   /* it happens, and its instruction comes to its end; TERM_NONE: no more than its guard is known */
     uint32_t node;
     uint32_t cell;    /* or of a lock: its object */
     uint32_t offset;  /* of a lock */
@@ -127,6 +140,7 @@ struct event {
     term value;       /* that is read or written */
     term untouched;   /* of a read: a variable, it finds what the program left undefined; TERM_NONE: it cannot */
     uint32_t partner; /* of what ends a wait: the event that began it */
+    uint32_t line;    /* set by skeleton_event */
 };
 
 /* Something that a thread does at one moment: nodes are what is ordered. */
@@ -157,6 +171,30 @@ struct stop {
     const char *message;
     const struct ir_method *method;
     uint32_t line;
+};
+
+/* What a thread waits for. */
+enum wait_kind {
+    WAIT_LOCK,   /* a mutex or spin lock that another thread holds */
+    WAIT_ITSELF, /* one that it holds itself */
+    WAIT_END,    /* the end of a thread */
+    WAIT_WOKEN,  /* to be woken, and to have the mutex again then */
+    WAIT_OPEN,   /* a barrier */
+    WAIT_WORD    /* something in memory: a semaphore, a read-write lock, what runs once */
+};
+
+/* A place at which a thread may stay, perhaps for ever (sync/stuck.c). */
+struct wait {
+    enum wait_kind kind;
+    uint32_t thread, log;
+    term stays;     /* it comes there, and does not go on */
+    term never;     /* WAIT_WOKEN: it goes on in no case; WAIT_WORD: in the end what it waits for is not so */
+    term doubtful;  /* WAIT_WORD: it stays there, and that is not known */
+    uint64_t lock;  /* WAIT_LOCK, WAIT_WOKEN: which one it wants */
+    uint32_t event; /* WAIT_WOKEN, WAIT_OPEN: with which it began to wait */
+    uint32_t other; /* WAIT_END: of which thread */
+    bool timed;     /* WAIT_WOKEN: its time may come */
+    bool held;      /* WAIT_WORD: it is a thread that holds it up: a read-write lock */
 };
 
 /* An instruction as a thread runs it on some ways, in order: what the interpreter is led by. */
@@ -195,6 +233,7 @@ struct thread {
     term ended;                 /* a variable: it comes to its end */
     term result;                /* a variable, which is what it gives then */
     term end_guard, end_result; /* of the ways so far that come to its end */
+    term gone;                  /* of those on which it ends the program, or goes on behind the bound */
     uint32_t end_node;
     struct log_entry *log;
     size_t log_count, log_capacity;
@@ -224,7 +263,11 @@ struct skeleton {
     size_t join_count, join_capacity;
     struct section *sections;
     size_t section_count, section_capacity;
-    term *facts; /* that hold in any case */
+    struct wait *waits; /* if deadlocks are looked for */
+    size_t wait_count, wait_capacity;
+    uint32_t last; /* a node of no thread behind all others, at which it is seen what became of memory; BOUND_NONE */
+    term stuck;    /* a variable: what threads wait for at that node is asked for; TERM_NONE: never */
+    term *facts;   /* that hold in any case */
     size_t fact_count, fact_capacity;
     struct idmap *targets;  /* of variables that are pointers: the cell that they were read from */
     struct idmap *handles;  /* of variables that are handles: which thread */
@@ -237,11 +280,17 @@ struct skeleton {
     uint32_t here;   /* the log entry of the instruction that is looked at; BOUND_NONE: it has none yet */
     const struct ir_instruction *at;
     struct frame *frame;
-    bool sealed;       /* constants have their values */
+    bool sealed;         /* constants have their values */
+    enum access_use use; /* of the instruction that is looked at, if data races are looked for */
+    size_t begun;        /* events that were there when it began */
+    uint32_t between;    /* two nodes of no thread, if data races are looked for: between them are the accesses */
+    term weak;           /* who reads something atomically may come behind who wrote it, and yet not happen behind it */
+    bool silent;         /* ways end without a stop: what is looked at did not happen */
     bool trusted;      /* who accesses memory is the library, which may see the bytes of what threads synchronise by */
     bool hasty;        /* loops that are not left are given up early: what others write may be what ends them */
     bool gave_up;      /* one was: there must be another round */
     const char *spent; /* why the round was given up; NULL: it was not */
+    struct ccfg *ccfg; /* what is noted of blocks and ways (ccfg/ccfg.h); NULL: nothing */
 };
 
 /* skeleton.c: parts of it are made for the way that is followed. */
@@ -317,6 +366,25 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
                   const char *classes, ir_kind result);
 void library_enter_section(struct skeleton *skeleton, struct state *state);
 void library_leave_section(struct skeleton *skeleton, struct state *state);
+
+/* races.c: data races are looked for. */
+void race_prepare(struct skeleton *skeleton);
+/* An instruction begins: how it accesses memory. A call of the library begins. */
+void race_begin(struct skeleton *skeleton, const struct state *state);
+void race_begin_call(struct skeleton *skeleton, const struct state *state, struct text name);
+/* All that was done since the instruction began is done as a whole where a guard holds. */
+void race_settle(struct skeleton *skeleton, term guard);
+/* On these ways something is found out by which nothing is ordered. */
+void race_weaken(struct skeleton *skeleton, term guard);
+/* Some bytes of an object are accessed by which it is not known apart. */
+void race_vague(struct skeleton *skeleton, struct state *state, uint32_t object, bool writes, uint32_t *node);
+/* A plain access meets the bytes of something that threads synchronise by. */
+void race_meet(struct skeleton *skeleton, const struct state *state, term condition);
+
+/* sync/stuck.c: places at which threads may stay. From now on they are noted. */
+void stuck_prepare(struct skeleton *skeleton);
+/* The program ends on this way. */
+void stuck_leave(struct skeleton *skeleton, const struct state *state);
 
 /* sync/place.c: who holds a lock does not stand in its bytes, so that the way ends where they are accessed as any others
  * while somebody may hold it, and where an object ends with a lock in it that is held. */

@@ -61,6 +61,7 @@ static term reach_error(const struct library_call *call)
 /* Nobody notices that the program ends until it does, so that it may as well end when nobody else can go on. */
 static term leave(const struct library_call *call)
 {
+    stuck_leave(call->skeleton, call->state);
     call->state->guard = TERM_FALSE;
     return TERM_NONE;
 }
@@ -161,7 +162,8 @@ static term allocate(const struct library_call *call)
         known = known && term_is_constant(skeleton->terms, call->arguments[1], &count);
     if (!known || size > INT32_MAX || count > INT32_MAX || size * count > INT32_MAX)
         return library_refuse(call, "it is not known how much memory is allocated, or it is too much");
-    const struct object like = {.kind = OBJECT_HEAP, .size = size * count, .zero = call->row->number == 1};
+    const struct object like = {
+        .kind = OBJECT_HEAP, .what = skeleton->at->line, .size = size * count, .zero = call->row->number == 1};
     uint32_t object = object_known(skeleton->world, execute_context(skeleton), &like);
     if (skeleton->world->objects[object].size != like.size)
         return library_refuse(call, "a block has another size in another round");
@@ -339,6 +341,7 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
         return library_refuse(&call, unknown_function(skeleton, name));
     if (!fits(&call))
         return library_refuse(&call, "a library function is called with other arguments than it has");
+    race_begin_call(skeleton, state, name);
     term value = sync_call(&call);
     unsigned width = ir_kind_class(result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(result);
     if (value != TERM_NONE && result != IR_VOID && term_width(skeleton->terms, value) != width)

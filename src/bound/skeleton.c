@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/idmap.h"
+#include "bound/ccfg/ccfg.h"
 #include "bound/internal.h"
 
 #include <assert.h>
@@ -68,8 +69,16 @@ uint32_t skeleton_node(struct skeleton *skeleton, const struct state *state)
 
 void skeleton_event(struct skeleton *skeleton, const struct event *event)
 {
+    struct event full = *event;
+    bool data = (event->kind == EVENT_READ || event->kind == EVENT_WRITE) && !skeleton->silent;
     assert(event->node < skeleton->node_count);
-    ARRAY_ADD(skeleton->events, skeleton->event_count, skeleton->event_capacity, *event);
+    full.use = data ? skeleton->use : USE_NONE;
+    full.log = skeleton->here;
+    full.whole = TERM_NONE;
+    full.line = skeleton->at == NULL ? 0 : skeleton->at->line;
+    ARRAY_ADD(skeleton->events, skeleton->event_count, skeleton->event_capacity, full);
+    if (full.use != USE_NONE && full.log == BOUND_NONE) /* nobody could be led there */
+        race_weaken(skeleton, full.guard);
 }
 
 static struct section *section_of(struct skeleton *skeleton, uint32_t node)
@@ -102,6 +111,10 @@ void skeleton_stop(struct skeleton *skeleton, struct state *state, enum stop_kin
     term met = term_and(skeleton->terms, state->guard, condition);
     if (met == TERM_FALSE)
         return;
+    if (skeleton->silent) {
+        state->guard = term_and(skeleton->terms, state->guard, term_not(skeleton->terms, condition));
+        return;
+    }
     struct stop stop = {.kind = kind,
                         .node = BOUND_NONE,
                         .log = BOUND_NONE,
@@ -120,6 +133,9 @@ void skeleton_stop(struct skeleton *skeleton, struct state *state, enum stop_kin
         stop.node = stop_node(skeleton, state, stop.hit);
         stop.log = skeleton_log(skeleton, state);
     }
+    if (kind == STOP_CUT)
+        skeleton->threads[skeleton->current].gone =
+            term_or(skeleton->terms, skeleton->threads[skeleton->current].gone, met);
     ARRAY_ADD(skeleton->stops, skeleton->stop_count, skeleton->stop_capacity, stop);
     state->guard = term_and(skeleton->terms, state->guard, term_not(skeleton->terms, condition));
 }
@@ -139,6 +155,8 @@ static bool joins_before(const struct skeleton *skeleton, uint32_t joined, uint3
 
 bool skeleton_orders(const struct skeleton *skeleton, uint32_t one, uint32_t other)
 {
+    if (skeleton->nodes[one].thread == BOUND_NONE || skeleton->nodes[other].thread == BOUND_NONE)
+        return other == skeleton->last && one != other;
     uint32_t of = skeleton->nodes[one].thread;
     for (uint32_t at = other; at != BOUND_NONE; at = skeleton->threads[skeleton->nodes[at].thread].creator) {
         if (skeleton->nodes[at].thread == of)
@@ -155,10 +173,12 @@ void skeleton_free(struct skeleton *skeleton)
         mem_free(skeleton->threads[i].log);
         mem_free(skeleton->threads[i].nodes);
     }
+    ccfg_free(skeleton->ccfg);
     mem_free(skeleton->threads);
     mem_free(skeleton->nodes);
     mem_free(skeleton->events);
     mem_free(skeleton->stops);
+    mem_free(skeleton->waits);
     mem_free(skeleton->sections);
     mem_free(skeleton->joins);
     mem_free(skeleton->facts);

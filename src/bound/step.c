@@ -173,10 +173,11 @@ static uint32_t global_object(const struct step *step, uint32_t field)
     struct world *world = step->skeleton->world;
     const struct ir_field *of = &world->module->fields[field];
     bool own = (of->flags & IR_ACCESS_THREAD_LOCAL) != 0;
-    uint64_t key =
-        hash_join(hash_mix(own ? step->skeleton->threads[step->skeleton->current].name + UINT64_C(2) : 1), field);
-    const struct object like = {.kind = OBJECT_GLOBAL,
+    uint32_t thread = step->skeleton->threads[step->skeleton->current].name;
+    uint64_t key = hash_join(hash_mix(own ? thread + UINT64_C(2) : 1), field);
+    const struct object like = {.kind = own ? OBJECT_LOCAL : OBJECT_GLOBAL,
                                 .what = field,
+                                .ends = own ? thread : 0,
                                 .size = world->layout.type_sizes[of->type],
                                 .zero = true,
                                 .constant = (of->flags & IR_ACCESS_FINAL) != 0 && !own};
@@ -216,6 +217,18 @@ static term step_string(const struct step *step)
     return pointer_to(step->skeleton, object, 0);
 }
 
+enum { MOST_STACK = 1 << 22 };
+
+/* Whether the variables of all functions that are not left yet surely fit into the stack of a thread. */
+static bool has_room(const struct step *step, uint64_t size)
+{
+    const struct world *world = step->skeleton->world;
+    for (const struct frame *frame = step->frame; frame != NULL; frame = frame->caller)
+        for (size_t i = 0; i < frame->local_count; i++)
+            size += world->objects[frame->locals[i]].size + sizeof(uint64_t);
+    return size <= MOST_STACK;
+}
+
 static term step_local(const struct step *step)
 {
     struct world *world = step->skeleton->world;
@@ -224,11 +237,11 @@ static term step_local(const struct step *step)
         refuse(step, "it is not known how large a variable is");
         return TERM_NONE;
     }
-    if (size > UINT32_MAX / 2 || count > UINT32_MAX / 2 || size * count > UINT32_MAX / 2) {
-        refuse(step, "a variable is too large");
+    if (size > MOST_STACK || count > MOST_STACK || !has_room(step, size * count)) {
+        refuse(step, "variables take much of the stack");
         return TERM_NONE;
     }
-    const struct object like = {.kind = OBJECT_LOCAL, .size = size * count};
+    const struct object like = {.kind = OBJECT_LOCAL, .what = step->at->line, .size = size * count};
     uint32_t object = object_known(world, execute_context(step->skeleton), &like);
     if (world->objects[object].size != like.size) {
         refuse(step, "a variable has another size in another round");
@@ -562,6 +575,7 @@ void step_instruction(struct skeleton *skeleton, struct state *state, ir_value v
     if ((ir_op_flags((enum ir_op)step.at->op) & IR_M) != 0 && step.at->op != IR_call_static &&
         step.at->op != IR_call_pointer)
         settle_writes(skeleton, state, events);
+    race_settle(skeleton, state->guard);
     frame->registers[value] = result;
     if (result == TERM_NONE && step.at->kind != IR_VOID && state->guard != TERM_FALSE)
         skeleton_stop(skeleton, state, STOP_REFUSED, TERM_TRUE, "a value is not known");

@@ -22,8 +22,13 @@ struct witness {
     uint32_t turn;     /* who runs, */
     uint64_t count;    /* and how long already */
     uint32_t switches;
-    uint32_t woken; /* whom a signal wakes, as a number of the run, */
-    bool chosen;    /* and whether it had a choice */
+    uint32_t woken;     /* whom a signal wakes, as a number of the run, */
+    bool chosen;        /* and whether it had a choice */
+    uint32_t racing[2]; /* events: whose accesses race; */
+    struct bound_place raced[2];
+    uint32_t first_raced; /* and which of them came first; BOUND_NONE: none yet */
+    struct arena *arena;
+    bool races;
     bool has_input, asked;
     uint64_t input;
 };
@@ -105,9 +110,29 @@ static bool step(struct witness *witness, uint32_t number)
     return true;
 }
 
-/* Runs a thread up to an instruction, and that. */
-static bool run_entry(struct witness *witness, uint32_t number, const struct log_entry *entry)
+/* Where a thread is that makes one of the accesses that race next. */
+static void note_racing(struct witness *witness, uint32_t number, uint32_t thread)
 {
+    const struct skeleton *skeleton = witness->skeleton;
+    for (uint32_t i = 0; i < 2 && witness->races; i++) {
+        const struct event *event = &skeleton->events[witness->racing[i]];
+        struct run_place place = {.line = 0};
+        if (skeleton->nodes[event->node].thread != thread || witness->places[thread] != event->log)
+            continue;
+        run_spot_place(witness->run, run_spot(witness->run, number), &place);
+        witness->raced[i] =
+            (struct bound_place){.method = arena_copy(witness->arena, place.method, strlen(place.method)),
+                                 .file = arena_copy(witness->arena, place.file, strlen(place.file)),
+                                 .line = place.line,
+                                 .thread = number};
+        witness->first_raced = witness->first_raced == BOUND_NONE ? i : witness->first_raced;
+    }
+}
+
+/* Runs a thread up to an instruction, and that. */
+static bool run_entry(struct witness *witness, uint32_t thread, const struct log_entry *entry)
+{
+    uint32_t number = witness->numbers[thread];
     struct run_frame next;
     uint32_t steps = 0;
     if (entry->input != TERM_NONE)
@@ -121,6 +146,7 @@ static bool run_entry(struct witness *witness, uint32_t number, const struct log
     }
     if (entry->stays)
         return true;
+    note_racing(witness, number, thread);
     witness->has_input = entry->input != TERM_NONE;
     bool done = step(witness, number);
     witness->has_input = false;
@@ -154,7 +180,7 @@ static bool follow_log(struct witness *witness, uint32_t thread, uint32_t last)
         const struct log_entry *entry = &of->log[witness->places[thread]];
         if (!is_taken(witness, entry))
             continue;
-        if (entry->body == NULL ? !run_to_end(witness, number) : !run_entry(witness, number, entry))
+        if (entry->body == NULL ? !run_to_end(witness, number) : !run_entry(witness, thread, entry))
             return false;
     }
     return true;
@@ -196,7 +222,7 @@ static bool finish_section(struct witness *witness, uint32_t thread)
         const struct log_entry *entry = next_entry(witness, thread);
         bool logged = entry != NULL && entry->body != NULL && run_next(witness->run, number, &next) &&
                       next.body == entry->body && next.value == entry->instruction;
-        if (logged ? !run_entry(witness, number, entry) : !step(witness, number))
+        if (logged ? !run_entry(witness, thread, entry) : !step(witness, number))
             return false;
         witness->places[thread] += logged;
     }
@@ -249,16 +275,17 @@ static bool ends_so(struct witness *witness, const struct stop *stop)
     return same;
 }
 
-static void tell(struct witness *witness, const struct stop *stop, struct bound_finding *finding, struct arena *arena)
+/* What happened to a thread, as a number of the run. */
+static void tell(struct witness *witness, enum bound_kind kind, uint32_t number, const char *problem,
+                 struct bound_finding *finding, struct arena *arena)
 {
     struct run_place place = {.line = 0};
-    uint32_t number = witness->numbers[witness->skeleton->nodes[stop->node].thread], count;
-    const char *problem = run_problem(witness->run);
+    uint32_t count;
     run_place(witness->run, number, &place);
     encoding_sequence(witness->encoding, &count);
     end_turn(witness);
     *finding = (struct bound_finding){
-        .kind = stop->kind == STOP_UNDEFINED ? BOUND_UNDEFINED : BOUND_ASSERTION,
+        .kind = kind,
         .message = arena_copy(arena, problem, strlen(problem)),
         .method = arena_copy(arena, place.method, strlen(place.method)),
         .file = arena_copy(arena, place.file, strlen(place.file)),
@@ -270,24 +297,108 @@ static void tell(struct witness *witness, const struct stop *stop, struct bound_
         .events = count};
 }
 
-static bool follow(struct witness *witness, const struct stop **stop)
+/* Runs the nodes up to the first stop, or all: *stop is NULL then. False: it does not happen so. */
+static bool follow_nodes(struct witness *witness, const struct stop **stop)
 {
     uint32_t count;
     const uint32_t *sequence = encoding_sequence(witness->encoding, &count);
     for (uint32_t i = 0; i < count; i++) {
+        if (witness->races && sequence[i] == witness->skeleton->between + 1)
+            return true;
+        if (witness->skeleton->nodes[sequence[i]].thread == BOUND_NONE)
+            continue;
         if (!run_node(witness, sequence[i], stop))
             return false;
         if (*stop != NULL)
             return ends_so(witness, *stop);
     }
-    buffer_add_text(witness->why, "nothing is met");
-    return false;
+    return true;
 }
 
-bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const struct stop **stop,
-                  struct bound_finding *finding, struct buffer *why, struct arena *arena)
+static bool follow_to_stop(struct witness *witness, struct bound_finding *finding, const struct stop **stop,
+                           struct arena *arena)
 {
-    struct witness witness = {.encoding = encoding, .skeleton = skeleton, .why = why};
+    if (!follow_nodes(witness, stop))
+        return false;
+    if (*stop == NULL) {
+        buffer_add_text(witness->why, "nothing is met");
+        return false;
+    }
+    tell(witness, (*stop)->kind == STOP_UNDEFINED ? BOUND_UNDEFINED : BOUND_ASSERTION,
+         witness->numbers[witness->skeleton->nodes[(*stop)->node].thread], run_problem(witness->run), finding, arena);
+    return true;
+}
+
+/* Whether nobody can go on, or some wait for each other. */
+static bool is_deadlock(struct witness *witness)
+{
+    bool goes_on = false, ever = false;
+    for (uint32_t i = 0; i < run_thread_count(witness->run) && !is_over(witness); i++) {
+        enum run_ability ability = run_ability(witness->run, i);
+        goes_on |= ability != RUN_OVER && ability != RUN_WAITS;
+        ever |= run_waits_for_ever(witness->run, i);
+    }
+    bool is = !is_over(witness) && (!goes_on || ever);
+    if (!is)
+        buffer_add_text(witness->why, "nobody waits for ever");
+    return is;
+}
+
+/* Behind all nodes threads come to where they stay. */
+static bool follow_to_waits(struct witness *witness, struct bound_finding *finding, struct arena *arena)
+{
+    const struct stop *stop = NULL;
+    const struct skeleton *skeleton = witness->skeleton;
+    struct buffer text = {0};
+    uint32_t first = BOUND_NONE;
+    if (!follow_nodes(witness, &stop))
+        return false;
+    for (size_t i = 0; i < skeleton->wait_count; i++) {
+        const struct wait *wait = &skeleton->waits[i];
+        if (!encoding_waits(witness->encoding, i))
+            continue;
+        first = first == BOUND_NONE ? wait->thread : first;
+        if (!follow_log(witness, wait->thread, wait->log))
+            return false;
+        if (wait->timed) /* it does not help */
+            time_out(witness, witness->numbers[wait->thread]);
+    }
+    if (first == BOUND_NONE || !is_deadlock(witness))
+        return false;
+    run_describe_waits(witness->run, &text);
+    tell(witness, BOUND_DEADLOCK, witness->numbers[first], text.text, finding, arena);
+    buffer_free(&text);
+    return true;
+}
+
+/* Up to two accesses that race, and no further. */
+static bool follow_to_race(struct witness *witness, struct bound_finding *finding, struct arena *arena)
+{
+    const struct stop *stop = NULL;
+    encoding_race_found(witness->encoding, witness->racing);
+    witness->races = true;
+    witness->first_raced = BOUND_NONE;
+    if (!follow_nodes(witness, &stop))
+        return false;
+    uint32_t first = witness->first_raced;
+    if (stop != NULL || first == BOUND_NONE || witness->raced[1 - first].file == NULL) {
+        buffer_add_text(witness->why, "accesses that race are not made");
+        return false;
+    }
+    const struct bound_place *later = &witness->raced[1 - first];
+    tell(witness, BOUND_RACE, later->thread, "a data race", finding, arena);
+    finding->method = later->method;
+    finding->file = later->file;
+    finding->line = later->line;
+    finding->other = witness->raced[first];
+    return true;
+}
+
+/* What is run: up to a stop, to where threads wait for ever, or to accesses that race. */
+static bool make(struct encoding *encoding, struct skeleton *skeleton, enum bound_kind kind, const struct stop **stop,
+                 struct bound_finding *finding, struct buffer *why, struct arena *arena)
+{
+    struct witness witness = {.encoding = encoding, .skeleton = skeleton, .why = why, .arena = arena};
     const struct run_options options = {.untimed = true,
                                         .explored = true,
                                         .assertions = true,
@@ -305,12 +416,25 @@ bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const st
     witness.run = run_open_c(skeleton->world->module, &options, why);
     if (witness.run != NULL)
         run_set_chooser(witness.run, give_woken, &witness);
-    bool made = witness.run != NULL && follow(&witness, stop);
-    if (made)
-        tell(&witness, *stop, finding, arena);
+    bool made = witness.run != NULL && (kind == BOUND_DEADLOCK ? follow_to_waits(&witness, finding, arena)
+                                        : kind == BOUND_RACE   ? follow_to_race(&witness, finding, arena)
+                                                               : follow_to_stop(&witness, finding, stop, arena));
     run_close(witness.run);
     mem_free(witness.numbers);
     mem_free(witness.places);
     buffer_free(&witness.schedule);
     return made;
+}
+
+bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const struct stop **stop,
+                  struct bound_finding *finding, struct buffer *why, struct arena *arena)
+{
+    return make(encoding, skeleton, BOUND_ASSERTION, stop, finding, why, arena);
+}
+
+bool witness_make_of(struct encoding *encoding, struct skeleton *skeleton, enum bound_kind kind,
+                     struct bound_finding *finding, struct buffer *why, struct arena *arena)
+{
+    const struct stop *stop;
+    return make(encoding, skeleton, kind, &stop, finding, why, arena);
 }

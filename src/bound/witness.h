@@ -8,5 +8,8 @@
  * something else, and `why` says what; that is a mistake of this engine. The finding lies in the arena. */
 bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const struct stop **stop,
                   struct bound_finding *finding, struct buffer *why, struct arena *arena);
+/* The same of a deadlock or a data race that was found. */
+bool witness_make_of(struct encoding *encoding, struct skeleton *skeleton, enum bound_kind kind,
+                     struct bound_finding *finding, struct buffer *why, struct arena *arena);
 
 #endif

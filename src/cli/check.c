@@ -2,6 +2,7 @@
  * and a proof for the rest. */
 #include "driver/check.h"
 #include "base/buffer.h"
+#include "bound/bound.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/subject_options.h"
@@ -26,10 +27,10 @@ struct check_options {
     double time_limit;
     bool quiet, verbose, no_trials;
     struct text_list flags, arguments;
-    const char *kinds, *invariant, *property, *schedules;
+    const char *kinds, *invariant, *property, *schedules, *smt2, *focus, *witness;
     struct option_seed executions;
     unsigned steps, search, engine, solver, abstraction, unwind;
-    bool every_cause;
+    bool every_cause, from_run;
     bool strict, free_values, free_functions, spurious, no_static, exact_states;
 };
 
@@ -64,6 +65,10 @@ static const struct option check_table[] = {
      "|| ( ) as in C; e.g. 'x + y == 2'",
      OPTION_TEXT, FIELD(invariant), 0, 0},
     {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
+    {"witness", "FILE",
+     "C: write a witness of SV-COMP (GraphML 1.0) to FILE: of the first finding that has\na schedule, or that all is "
+     "proved",
+     OPTION_TEXT, FIELD(witness), 0, 0},
     {"schedules", "FOLDER",
      "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding that has one", OPTION_TEXT,
      FIELD(schedules), 0, 0},
@@ -76,8 +81,12 @@ static const struct option check_table[] = {
      OPTION_CHOICE, FIELD(search), 0, 0},
     {"engine", "best|explore|bounded|modular",
      "C: explore executions, ask a solver about all of them within a bound (bounded), or\nlook for a proof for any "
-     "number of threads (modular), both of assertions only;\nor all of these (best)",
+     "number of threads (modular, of assertions only);\nor all of these (best)",
      OPTION_CHOICE, FIELD(engine), 0, 0},
+    {"from-run", NULL,
+     "run the program once, and see by a solver what the same events show in other orders;\nthen run those, and so on: "
+     "finds without a proof",
+     OPTION_FLAG, FIELD(from_run), 0, 0},
     {"solver", "own|z3",
      "C, with --engine bounded: who looks for a model, heddle itself or Z3; the same answer;\nwith --engine modular, "
      "z3 checks proofs once more",
@@ -91,6 +100,13 @@ static const struct option check_table[] = {
      "C, with --engine bounded: follow loops and recursions N times; else more and\nmore often, until nothing is cut "
      "off",
      OPTION_COUNT, FIELD(unwind), 1, 4096},
+    {"focus", "LIST",
+     "C, with --engine bounded: of s0,s1,s2a,s2b,s3,layers (docs/bound.md) use these only\n(s0,s1,s2a,s3,layers; or "
+     "none); the same answer",
+     OPTION_TEXT, FIELD(focus), 0, 0},
+    {"smt2", "FILE",
+     "C, with --engine bounded: write the formula of the last bound, with what was asked\nof it, to FILE as SMT-LIB 2",
+     OPTION_TEXT, FIELD(smt2), 0, 0},
     {"exact-states", NULL,
      "compare states exactly where each is searched once: slower, and more memory;\nelse by hashes of 64 bits",
      OPTION_FLAG, FIELD(exact_states), 0, 0},
@@ -173,12 +189,37 @@ static const char *find_misplaced(const struct check_options *options, bool c)
         {"solver", options->solver != 0, true},
         {"abstraction", options->abstraction != 0, true},
         {"unwind", options->unwind != 0, true},
+        {"smt2", options->smt2 != NULL, true},
+        {"witness", options->witness != NULL, true},
+        {"focus", options->focus != NULL, true},
         {"clang", options->flags.count > 0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].given && all[i].c != c)
             return all[i].name;
     return NULL;
+}
+
+/* Words as bits; false: one of them is none. */
+static bool find_focus(const char *list, unsigned *focus)
+{
+    static const struct {
+        const char *word;
+        enum bound_focus bit;
+    } words[] = {{"s0", BOUND_S0}, {"s1", BOUND_S1},         {"s2a", BOUND_S2A},     {"s2b", BOUND_S2B},
+                 {"s3", BOUND_S3}, {"layers", BOUND_LAYERS}, {"none", BOUND_FOCUSED}};
+    *focus = BOUND_FOCUSED;
+    while (*list != '\0') {
+        size_t length = strcspn(list, ","), i = 0;
+        while (i < sizeof words / sizeof *words &&
+               (strlen(words[i].word) != length || memcmp(words[i].word, list, length) != 0))
+            i++;
+        if (i == sizeof words / sizeof *words)
+            return false;
+        *focus |= words[i].bit;
+        list += length + (list[length] == ',');
+    }
+    return true;
 }
 
 /* Says so at once, not when everything is known of the program. */
@@ -201,9 +242,17 @@ static int check_files(const struct command *command, const void *values, const 
     if (files->count == 0 && options->subjects.libraries.count == 0)
         return command_complain(command, "no file given");
     bool is_c = c_program_is_input(files);
+    if (options->from_run && options->engine != C_ENGINE_BEST)
+        return command_complain(command, "--from-run and --engine exclude each other");
     const char *misplaced = find_misplaced(options, is_c);
     if (misplaced != NULL)
         return command_complain(command, "--%s is for %s programs", misplaced, is_c ? "Java" : "C");
+    unsigned focus = 0;
+    if (options->focus != NULL && !find_focus(options->focus, &focus))
+        return command_complain(command, "--focus %s: there are s0, s1, s2a, s2b, s3 and layers, or none",
+                                options->focus);
+    if (options->smt2 != NULL && options->engine != C_ENGINE_BOUNDED)
+        return command_complain(command, "--smt2 is for --engine bounded");
     if (!are_known_patterns(command, options->patterns) || !output_open(&output, options->output))
         return STATUS_WRONG;
     const struct c_options c = {.flags = &options->flags,
@@ -214,9 +263,12 @@ static int check_files(const struct command *command, const void *values, const 
                                 .executions = options->executions.value,
                                 .steps = options->steps,
                                 .search = (enum explore_search)options->search,
-                                .engine = (enum c_engine)options->engine,
+                                .engine = options->from_run ? C_ENGINE_PREDICT : (enum c_engine)options->engine,
                                 .z3 = options->solver != 0,
                                 .abstraction = options->abstraction,
+                                .smt2 = options->smt2,
+                                .witness = options->witness,
+                                .focus = focus,
                                 .unwind = options->unwind,
                                 .every_cause = options->every_cause,
                                 .no_static = options->no_static,

@@ -15,6 +15,7 @@
 #include "driver/executions/asked.h"
 #include "driver/executions/main_class.h"
 #include "driver/executions/schedules.h"
+#include "driver/executions/witness.h"
 #include "driver/listener.h"
 #include "driver/models/deadlocks.h"
 #include "driver/models/races.h"
@@ -377,6 +378,38 @@ static void write_schedules(struct check *check)
     check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
 }
 
+/* Of the first finding that has a schedule; without findings, if all is proved. */
+static void write_witness(struct check *check, const struct question *question, const struct property *property,
+                          const char *version)
+{
+    const struct c_options *options = check->request->c;
+    struct buffer text = {0}, why = {0};
+    const struct finding *finding = NULL;
+    for (uint32_t i = verdict_finding_count(check->verdict); i-- > 0;)
+        if (verdict_finding(check->verdict, i)->schedule != NULL)
+            finding = verdict_finding(check->verdict, i);
+    if (options->witness == NULL || (finding == NULL && end_of(check) != CHECK_SAFE))
+        return;
+    const struct witness_request request = {
+        .module = question->module,
+        .program = check->request->files->items[0],
+        .version = version,
+        .property = options->property,
+        .finding = finding,
+        .strict = options->strict,
+        .free_values = options->free_values || (property->for_contests && (property->kinds >> FINDING_MEMORY & 1) == 0),
+        .free_functions = options->free_functions};
+    FILE *file = witness_write(&request, &text, &why) ? fopen(options->witness, "w") : NULL;
+    bool written = file != NULL && fwrite(text.text, 1, text.length, file) == text.length;
+    if (file == NULL || (fclose(file) != 0) + !written > 0) {
+        listener_complain(check->listener, "cannot write '%s': %s", options->witness,
+                          why.length > 0 ? why.text : strerror(errno));
+        check->wrong = true;
+    }
+    buffer_free(&text);
+    buffer_free(&why);
+}
+
 /* The executions of a Java program: what is asked for by name is decided or unknown; else this is a search by the way,
  * which must not take long. False, and the listener hears why, if the user names a main that is not there. */
 static bool explore_java_program(struct check *check, const struct java_asked *asked, double seconds,
@@ -544,16 +577,20 @@ static enum check_end run_passes(struct check *check, struct check_report *repor
     struct java_asked asked;
     if (!java_asked_read(request->c->kinds, request->subjects, request->patterns, check->listener, &asked))
         return CHECK_WRONG;
+    bool from_run = request->c->engine == C_ENGINE_PREDICT;
+    if (from_run)
+        java_asked_only_executions(&asked);
     open_classes(check); /* they are read when they are needed */
     bool limited = classes_were_limited(whole_classes(check->whole));
     if (!whole_has_names(check->whole))
         return CHECK_WRONG;
     if (java_asks_executions(&asked) && !limited && /* explore, confirm */
-        !explore_java_program(check, &asked, java_asked_seconds(&asked, request->time_limit), java_asks_models(&asked)))
+        !explore_java_program(check, &asked, from_run ? 0 : java_asked_seconds(&asked, request->time_limit),
+                              from_run ? 0 : java_asks_models(&asked)))
         return CHECK_WRONG;
     if (check->open[FINDING_DEADLOCK] != NULL)
         ask_deadlocks(check, &asked);
-    check->object_kinds = java_asks_objects(&asked) & ~(check->decided & 1u << FINDING_RACE);
+    check->object_kinds = from_run ? 0 : java_asks_objects(&asked) & ~(check->decided & 1u << FINDING_RACE);
     if (check->object_kinds != 0 && !check_subjects(check))
         return limited ? end_unopened(check, report, start) : CHECK_WRONG;
     settle(check, &asked); /* explore the rest */
@@ -631,6 +668,7 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
     explore(check, &question, &property); /* explore, confirm */
     conclude(check, report, start);       /* verdict, report */
     write_schedules(check);
+    write_witness(check, &question, &property, report->version);
     return end_of(check);
 }
 

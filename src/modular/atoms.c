@@ -44,12 +44,22 @@ static uint64_t mask_of(unsigned width)
     return UINT64_MAX >> (64 - width);
 }
 
+static uint64_t sum_number(const struct atom *atom, const struct atom_numbers *of)
+{
+    uint64_t sum = atom->constant;
+    for (uint32_t i = 0; i < atom->sum->count; i++)
+        sum += (uint64_t)(int64_t)atom->sum->parts[i].times * number_at(of, atom->sum->parts[i].ref);
+    return sum & mask_of(atom->width);
+}
+
 bool atom_holds(const struct atom *atom, const struct atom_numbers *of)
 {
     if (atom->guard != ATOM_NO_REF && number_at(of, atom->guard) != atom->guard_value)
         return true;
     if (atom->relation == ATOM_FALSE)
         return false;
+    if (atom->relation == ATOM_SUM)
+        return number_at(of, atom->x) == sum_number(atom, of);
     uint64_t x = number_at(of, atom->x), y = atom->y == ATOM_NO_REF ? atom->constant : number_at(of, atom->y);
     if (atom->relation == ATOM_DIFFERENCE)
         return x == ((y + atom->constant) & mask_of(atom->width));
@@ -91,10 +101,24 @@ static term relation_term(struct terms *terms, enum atom_relation relation, term
     }
 }
 
+static term sum_term(struct terms *terms, const struct atom *atom, const struct atom_terms *of)
+{
+    term sum = term_constant(terms, atom->width, atom->constant);
+    for (uint32_t i = 0; i < atom->sum->count; i++) {
+        int times = atom->sum->parts[i].times;
+        enum term_op op = times < 0 ? TERM_SUB : TERM_ADD;
+        for (int k = 0; k < (times < 0 ? -times : times); k++)
+            sum = term_binary(terms, op, sum, term_of_ref(of, atom->sum->parts[i].ref));
+    }
+    return sum;
+}
+
 static term plain_term(struct terms *terms, const struct atom *atom, const struct atom_terms *of)
 {
     if (atom->relation == ATOM_FALSE)
         return TERM_FALSE;
+    if (atom->relation == ATOM_SUM)
+        return term_eq(terms, term_of_ref(of, atom->x), sum_term(terms, atom, of));
     term x = term_of_ref(of, atom->x), constant = term_constant(terms, atom->width, atom->constant);
     if (atom->relation == ATOM_LOW_BIT)
         return term_eq(terms, term_extract(terms, x, 0, 1), term_constant(terms, 1, atom->constant));
@@ -147,6 +171,8 @@ bool atom_implies(const struct atom *one, const struct atom *other)
         return one->relation == ATOM_FALSE;
     if (!atom_is_related(one, other))
         return false;
+    if (one->relation == ATOM_SUM || other->relation == ATOM_SUM)
+        return one == other;
     if (one->y == ATOM_NO_REF)
         return bound_implies(one, other);
     if (one->relation == ATOM_DIFFERENCE || other->relation == ATOM_DIFFERENCE)

@@ -8,6 +8,8 @@
 
 #include "modular/system.h"
 
+#include <assert.h>
+
 /* A variable: a cell, or the n-th place at the location of the first or second thread of a pair. */
 typedef uint32_t atom_ref;
 enum atom_side { SIDE_SHARED, SIDE_FIRST, SIDE_SECOND, SIDES };
@@ -15,6 +17,7 @@ enum atom_side { SIDE_SHARED, SIDE_FIRST, SIDE_SECOND, SIDES };
 
 static inline atom_ref atom_ref_of(enum atom_side side, uint32_t number)
 {
+    assert(side < SIDES && number >> 28 == 0);
     return (uint32_t)side << 28 | number;
 }
 
@@ -42,12 +45,22 @@ enum atom_relation {
     ATOM_UGE,
     ATOM_DIFFERENCE, /* x is y and the constant */
     ATOM_LOW_BIT,    /* the lowest bit of x is the constant */
+    ATOM_SUM,        /* x is the constant and so many times some other variables */
     ATOM_RELATIONS
+};
+
+struct atom_sum {
+    uint32_t count;
+    struct {
+        atom_ref ref;
+        int times;
+    } parts[];
 };
 
 struct atom {
     uint8_t relation, width;
-    atom_ref x, y; /* y: ATOM_NO_REF if x is compared with the constant */
+    atom_ref x, y;              /* y: ATOM_NO_REF if x is compared with the constant */
+    const struct atom_sum *sum; /* of ATOM_SUM; else NULL */
     uint64_t constant;
     atom_ref guard; /* it need hold only where this shared variable has this value; ATOM_NO_REF: everywhere */
     uint64_t guard_value;
@@ -64,7 +77,8 @@ struct atom_numbers {
 term atom_term(struct terms *terms, const struct atom *atom, const struct atom_terms *of);
 bool atom_holds(const struct atom *atom, const struct atom_numbers *of);
 
-/* Whether one atom says all that another one says, as far as that is seen at once. Both are about the same variables. */
+/* Whether one atom says all that another one says, as far as that is seen at once. Both are about the same
+ * variables. */
 bool atom_implies(const struct atom *one, const struct atom *other);
 /* Whether one can imply the other at all: both are about the same variables. */
 bool atom_is_related(const struct atom *one, const struct atom *other);

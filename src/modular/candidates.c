@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "modular/counters.h"
+#include "modular/sums.h"
 
 #include <string.h>
 
@@ -93,7 +95,7 @@ static bool is_constant(const struct maker *maker, unsigned width, uint64_t numb
 /* Values of shared variables that are seen and that the program knows. */
 static void find_guards(struct maker *maker, const struct samples *samples)
 {
-    for (uint32_t cell = 0; cell < maker->system->cell_count; cell++) {
+    for (uint32_t cell = 0; cell < system_own_cells(maker->system); cell++) {
         uint32_t first = maker->guard_count;
         for (size_t i = 0; i < samples->count && maker->guard_count < MOST_GUARDS; i++) {
             uint64_t value = samples->items[i].cells[cell];
@@ -254,12 +256,79 @@ static void find_variables(struct maker *maker)
     const struct system *system = maker->system;
     const uint32_t sides[] = {maker->pair->first, maker->pair->second};
     maker->variable_count = 0;
-    for (uint32_t i = 0; i < system->cell_count; i++)
+    for (uint32_t i = 0; i < system_own_cells(system); i++)
         add_variable(maker, SIDE_SHARED, i, system->cells[i].width);
     for (int side = 0; side < 2 && sides[side] != SYSTEM_NONE; side++)
         for (uint32_t i = 0; i < system->locations[sides[side]].place_count; i++)
             add_variable(maker, side == 0 ? SIDE_FIRST : SIDE_SECOND, i,
                          system->places[system->locations[sides[side]].places[i]].width);
+}
+
+static struct variable counter_at(size_t cell)
+{
+    return (struct variable){atom_ref_of(SIDE_SHARED, (uint32_t)cell), COUNTERS_WIDTH};
+}
+
+/* How many there are at most, and not fewer than none; of one thread alone whether it was there, also where something
+ * shared has a certain value. */
+static void add_about_counter(struct maker *maker, const struct variable *counter, bool many)
+{
+    static const enum atom_relation bounds[] = {ATOM_SLE, ATOM_SGE, ATOM_ULE};
+    struct atom atom = {.width = COUNTERS_WIDTH, .x = counter->ref, .y = ATOM_NO_REF, .guard = ATOM_NO_REF};
+    for (int i = 0; i < 3; i++)
+        if (is_used(maker, bounds[i]))
+            add_bounds(maker, atom, bounds[i]);
+    atom.relation = ATOM_EQ;
+    for (uint32_t i = 0; i <= maker->guard_count && !many; i++) {
+        atom.guard = i == 0 ? ATOM_NO_REF : maker->guards[i - 1].cell;
+        atom.guard_value = i == 0 ? 0 : maker->guards[i - 1].value;
+        for (atom.constant = 0; atom.constant < 2; atom.constant++)
+            add(maker, &atom);
+    }
+}
+
+/* The equations, which all variables of this width may be in: counters first. */
+static void add_sums(struct maker *maker)
+{
+    const struct system *system = maker->system;
+    uint32_t rows = maker->sight_counts[maker->at], count = 0;
+    size_t most = system->region_count + maker->variable_count;
+    atom_ref *refs = arena_alloc(maker->arena, (most + 1) * sizeof *refs);
+    struct atom *atoms = arena_alloc(maker->arena, (most + 1) * sizeof *atoms);
+    uint32_t *numbers = arena_alloc(maker->arena, (most + 1) * (rows + (size_t)1) * sizeof *numbers);
+    for (size_t i = system_own_cells(system); i < system->cell_count; i++)
+        refs[count++] = atom_ref_of(SIDE_SHARED, (uint32_t)i);
+    for (size_t i = 0; i < maker->variable_count; i++)
+        if (maker->variables[i].width == COUNTERS_WIDTH)
+            refs[count++] = maker->variables[i].ref;
+    for (uint32_t row = 0; row < rows; row++) {
+        struct atom_numbers of = numbers_of(&maker->sights[maker->at][row]);
+        for (uint32_t i = 0; i < count; i++)
+            numbers[(size_t)row * count + i] = (uint32_t)number_at(&of, refs[i]);
+    }
+    const struct sums_table table = {refs, count, numbers, rows};
+    uint32_t found = sums_find(&table, atoms, maker->arena);
+    for (uint32_t i = 0; i < found; i++)
+        add(maker, &atoms[i]);
+}
+
+/* What is said of counters, and of other variables beside them. */
+static void add_about_counters(struct maker *maker)
+{
+    const struct system *system = maker->system;
+    const struct atom atom = {.guard = ATOM_NO_REF};
+    for (size_t i = 0; i < system->region_count; i++) {
+        struct variable counter = counter_at(system->regions[i].cell);
+        add_about_counter(maker, &counter, system->templates[system->regions[i].template].many);
+        for (size_t k = 0; k < maker->variable_count; k++)
+            add_about_two(maker, &maker->variables[k], &counter, atom);
+        for (size_t k = 0; k < i; k++) {
+            struct variable other = counter_at(system->regions[k].cell);
+            if (system->regions[k].template == system->regions[i].template)
+                add_about_two(maker, &other, &counter, atom);
+        }
+    }
+    add_sums(maker);
 }
 
 static void make_pair(struct maker *maker, size_t at)
@@ -279,6 +348,8 @@ static void make_pair(struct maker *maker, size_t at)
             if (is_wanted(maker, maker->variables[i].ref, maker->variables[k].ref))
                 add_all(maker, &maker->variables[k], &maker->variables[i]);
     }
+    if (maker->stage == STAGE_COUNTED && maker->pair->second == SYSTEM_NONE)
+        add_about_counters(maker);
     maker->pair->count = (uint32_t)maker->count;
     maker->pair->items = arena_alloc(maker->arena, (maker->count + 1) * sizeof *maker->items);
     if (maker->count > 0)

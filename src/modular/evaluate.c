@@ -2,6 +2,8 @@
 
 #include "base/array.h"
 
+#include <assert.h>
+
 struct evaluation {
     const struct terms *terms;
     uint64_t (*input)(void *context, unsigned width);
@@ -40,6 +42,7 @@ void evaluation_clear(struct evaluation *evaluation)
 
 void evaluation_set(struct evaluation *evaluation, term variable, uint64_t value)
 {
+    assert(variable < evaluation->count);
     evaluation->values[variable] = value;
     evaluation->rounds[variable] = evaluation->round;
 }
@@ -51,28 +54,10 @@ static uint64_t mask_of(unsigned width)
 
 static uint64_t compute(struct evaluation *evaluation, const struct term_node *node)
 {
-    uint64_t a = evaluation->values[node->a], b = evaluation->values[node->b], c = evaluation->values[node->c];
-    unsigned width = term_width(evaluation->terms, node->a);
-    switch ((enum term_op)node->op) {
-    case TERM_CONSTANT:
-        return node->number;
-    case TERM_VARIABLE:
+    const uint64_t *values = evaluation->values;
+    if (node->op == TERM_VARIABLE)
         return evaluation->input(evaluation->context, node->width) & mask_of(node->width);
-    case TERM_NOT:
-        return ~a & mask_of(node->width);
-    case TERM_ITE:
-        return a != 0 ? b : c;
-    case TERM_EXTRACT:
-        return a >> node->number & mask_of(node->width);
-    case TERM_CONCAT:
-        return a << term_width(evaluation->terms, node->b) | b;
-    case TERM_ZEXT:
-        return a;
-    case TERM_SEXT:
-        return (a >> (width - 1) & 1) != 0 ? (a | ~mask_of(width)) & mask_of(node->width) : a;
-    default:
-        return term_compute((enum term_op)node->op, width, a, b);
-    }
+    return term_value(evaluation->terms, node, values[node->a], values[node->b], values[node->c]);
 }
 
 static bool is_known(struct evaluation *evaluation, term of)
@@ -85,6 +70,7 @@ static bool is_known(struct evaluation *evaluation, term of)
 
 uint64_t evaluation_of(struct evaluation *evaluation, term of)
 {
+    assert(of < evaluation->count); /* terms that are made later have no place here */
     is_known(evaluation, of);
     while (evaluation->waiting_count > 0) {
         term next = evaluation->waiting[evaluation->waiting_count - 1];

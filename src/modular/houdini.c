@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "bound/solve/solver.h"
+#include "modular/counters.h"
 #include "modular/obligations.h"
 
 #include <string.h>
@@ -12,6 +13,7 @@ struct houdini {
     const struct system *system;
     struct terms *terms;
     struct budget *budget;
+    uint64_t most_checks;
     struct houdini_result result;
     uint32_t *shown;         /* by obligation of the step at hand, and step: when it was last shown */
     size_t shown_of_a_step;  /* how many obligations a step has at most */
@@ -31,6 +33,8 @@ static bool is_spent(struct houdini *houdini)
 {
     if (houdini->result.spent == NULL && budget_spent_now(houdini->budget))
         houdini->result.spent = budget_reason(houdini->budget);
+    if (houdini->result.spent == NULL && houdini->most_checks != 0 && houdini->result.checks >= houdini->most_checks)
+        houdini->result.spent = "only a first look was taken";
     return houdini->result.spent != NULL;
 }
 
@@ -67,10 +71,14 @@ static bool assume_view(struct houdini *houdini, const struct view *view)
     return true;
 }
 
-static void begin_premise(struct houdini *houdini)
+/* The threads are at these locations. */
+static void begin_premise(struct houdini *houdini, const uint32_t *locations, uint32_t count)
 {
     houdini->premise_count = 0;
     houdini->stamp++;
+    term fact = counters_fact(houdini->system, locations, count);
+    if (fact != TERM_TRUE)
+        ARRAY_ADD(houdini->premise, houdini->premise_count, houdini->premise_capacity, fact);
 }
 
 static void add_goals(struct houdini *houdini, const struct view *view)
@@ -138,7 +146,8 @@ static void settle(struct houdini *houdini, const struct obligation *obligation)
 {
     struct view premises[MOST_PREMISES], goals[MOST_GOALS];
     uint32_t premise_count = obligation_premises(&houdini->step, obligation, premises);
-    begin_premise(houdini);
+    const uint32_t locations[] = {houdini->system->steps[obligation->step].from, obligation->one, obligation->other};
+    begin_premise(houdini, locations, 3);
     for (uint32_t i = 0; i < premise_count; i++)
         if (!assume_view(houdini, &premises[i]))
             return;
@@ -192,7 +201,7 @@ static bool is_idle(const struct houdini *houdini, const struct obligation *obli
     }
     if (obligation->other == SYSTEM_NONE)
         return false;
-    return step->write_count == 0 ||
+    return !step_writes(step) ||
            invariant->pairs[invariant_pair(invariant, obligation->one, obligation->other)].count == 0;
 }
 
@@ -225,7 +234,7 @@ static bool look_at_step(struct houdini *houdini, uint32_t step)
         if (!obligation_is_possible(houdini->invariant, &(struct obligation){step, one, SYSTEM_NONE}))
             continue;
         any |= look_at(houdini, &(struct obligation){step, one, SYSTEM_NONE}, one + (size_t)1);
-        for (uint32_t other = 0; other <= one && houdini->system->steps[step].write_count > 0; other++)
+        for (uint32_t other = 0; other <= one && step_writes(&houdini->system->steps[step]); other++)
             any |= look_at(houdini, &(struct obligation){step, one, other},
                            1 + count + (size_t)one * (one + 1) / 2 + other);
     }
@@ -253,7 +262,7 @@ static bool excludes(struct houdini *houdini, uint32_t location)
         if (houdini->system->hazards[i].from == location)
             any = term_or(houdini->terms, any, houdini->system->hazards[i].condition);
     struct view view = location_view(&houdini->step, location);
-    begin_premise(houdini);
+    begin_premise(houdini, &location, 1);
     if (any == TERM_FALSE || !assume_view(houdini, &view))
         return true;
     struct solver *solver = solver_new(houdini->terms, SOLVER_OWN);
@@ -295,10 +304,13 @@ static void begin(struct houdini *houdini)
     mem_free(zeros);
 }
 
-struct houdini_result houdini_run(struct invariant *invariant, struct budget *budget)
+struct houdini_result houdini_run(struct invariant *invariant, uint64_t most_checks, struct budget *budget)
 {
-    struct houdini houdini = {
-        .invariant = invariant, .system = invariant->system, .terms = invariant->system->terms, .budget = budget};
+    struct houdini houdini = {.invariant = invariant,
+                              .system = invariant->system,
+                              .terms = invariant->system->terms,
+                              .budget = budget,
+                              .most_checks = most_checks};
     size_t count = invariant->system->location_count;
     houdini.shown_of_a_step = 1 + count + count * (count + 1) / 2;
     houdini.shown = mem_new(houdini.shown_of_a_step * invariant->system->step_count + 1, sizeof *houdini.shown);

@@ -14,8 +14,9 @@ struct houdini_result {
     uint64_t obligations, checks;
 };
 
-/* The invariant becomes weaker. If a hazard can no longer be excluded, it is left as it is. */
-struct houdini_result houdini_run(struct invariant *invariant, struct budget *budget);
+/* The invariant becomes weaker. If a hazard can no longer be excluded, it is left as it is. Gives up behind so many checks
+ * (0: as many as it takes). */
+struct houdini_result houdini_run(struct invariant *invariant, uint64_t most_checks, struct budget *budget);
 
 /* Whether an invariant is inductive and excludes all hazards, by Z3, obligation by obligation; what is wrong with it
  * otherwise. Shares only what obligations are. */

@@ -4,9 +4,12 @@
 #include "base/array.h"
 #include "modular/candidates.h"
 
+#include <assert.h>
+
 size_t invariant_pair(const struct invariant *invariant, uint32_t one, uint32_t other)
 {
     size_t count = invariant->system->location_count;
+    assert(one < count && (other == SYSTEM_NONE || other < count));
     if (other == SYSTEM_NONE)
         return one;
     uint32_t low = one < other ? one : other, high = one < other ? other : one;

@@ -33,6 +33,7 @@ struct invariant {
 /* How much is tried. */
 enum candidate_stage {
     STAGE_SIMPLE,  /* of two threads: what they have, beside each other */
+    STAGE_COUNTED, /* the same, and what is so of counters of threads (counters.h) */
     STAGE_SHARED,  /* and what is shared, while both are where they are */
     STAGE_GUARDED, /* and all of it where a shared variable has a certain value */
     STAGES

@@ -4,13 +4,14 @@
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "ir/ir.h"
+#include "modular/counters.h"
 #include "modular/houdini.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* With more locations the last stage takes too long. */
-enum { MOST_GUARDED = 24 };
+/* With more locations these stages take too long. */
+enum { MOST_GUARDED = 24, MOST_COUNTED = 16 };
 
 static const char *keep(struct arena *arena, const char *text)
 {
@@ -40,7 +41,7 @@ static bool try_stage(struct system *system, const struct samples *samples, cons
 {
     struct invariant invariant;
     invariant_open(&invariant, system, samples, constants, stage, arena);
-    struct houdini_result found = houdini_run(&invariant, options->budget);
+    struct houdini_result found = houdini_run(&invariant, options->most_checks, options->budget);
     result->candidates = invariant.candidates;
     result->kept = invariant_kept(&invariant);
     result->obligations += found.obligations;
@@ -72,6 +73,48 @@ static uint32_t count_variables(const struct system *system)
     return count;
 }
 
+/* Whether there is a use for counters: some thread changes what is shared, and there are not too many places. */
+static bool may_count(const struct system *system)
+{
+    bool any = false;
+    for (size_t i = 0; i < system->step_count && !any; i++)
+        any = system->locations[system->steps[i].from].template != 0 && step_writes(&system->steps[i]);
+    return any && system->location_count <= MOST_COUNTED;
+}
+
+/* The same program once more, with counters of its threads. True: there is nothing to be gained by another stage. */
+static bool try_counted(const struct ir_module *module, const struct modular_options *options, struct arena *arena,
+                        struct modular_result *result)
+{
+    struct samples samples = {0};
+    struct constants constants;
+    const char *why_not = NULL;
+    struct system *system = system_new(module, options, &why_not, arena);
+    if (system == NULL)
+        return false;
+    constants_find(&constants, system);
+    counters_add(system, arena);
+    samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
+    bool over = try_stage(system, &samples, &constants, STAGE_COUNTED, options, arena, result);
+    samples_free(&samples);
+    system_free(system);
+    return over;
+}
+
+/* Stage after stage, until one has a proof or there is no time left. */
+static void try_stages(const struct ir_module *module, struct system *system, const struct samples *samples,
+                       const struct constants *constants, const struct modular_options *options, struct arena *arena,
+                       struct modular_result *result)
+{
+    enum candidate_stage stages = system->location_count > MOST_GUARDED ? STAGE_GUARDED : STAGES;
+    bool counts = may_count(system), over = false;
+    for (enum candidate_stage stage = STAGE_SIMPLE; stage < stages && !over; stage++)
+        if (stage != STAGE_COUNTED)
+            over = try_stage(system, samples, constants, stage, options, arena, result);
+        else if (counts)
+            over = try_counted(module, options, arena, result);
+}
+
 struct modular_result modular_prove(const struct ir_module *module, const struct modular_options *options,
                                     struct arena *arena)
 {
@@ -89,10 +132,8 @@ struct modular_result modular_prove(const struct ir_module *module, const struct
     samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
     if (samples.hazard != NULL)
         result.why_not = tell_hazard(samples.hazard, arena);
-    uint32_t stages = samples.hazard != NULL ? 0 : system->location_count > MOST_GUARDED ? STAGE_GUARDED : STAGES;
-    for (enum candidate_stage stage = STAGE_SIMPLE; stage < stages; stage++)
-        if (try_stage(system, &samples, &constants, stage, options, arena, &result))
-            break;
+    else
+        try_stages(module, system, &samples, &constants, options, arena, &result);
     samples_free(&samples);
     system_free(system);
     return result;

@@ -15,6 +15,7 @@ struct ir_module;
 
 struct modular_options {
     struct budget *budget;            /* NULL: without limit */
+    uint64_t most_checks;             /* questions to a solver, after which it gives up; 0: as many as it takes */
     bool errors_only;                 /* abort and a failed assert are no errors */
     bool free_values, free_functions; /* as in run_options */
     bool shallow; /* for tests: samples have one thread beside main, so that the solver has more to do */

@@ -1,8 +1,9 @@
 /* What must be shown of an invariant: the definition that who looks for one and who checks it again have in common.
  *
- * An obligation is a step of one thread (role 0) beside none, one or two others (roles 1 and 2). What the invariant says
- * of these threads is its premise. Its goals are what the invariant must say afterwards: of the thread and the others, of
- * the others, and of a thread that the step starts. With goals about at most two threads, it is enough to look at three. */
+ * An obligation is a step of one thread (role 0) beside none, one or two others (roles 1 and 2). What the invariant
+ * says of these threads is its premise. Its goals are what the invariant must say afterwards: of the thread and the
+ * others, of the others, and of a thread that the step starts. With goals about at most two threads, it is enough to
+ * look at three. */
 #ifndef HEDDLE_MODULAR_OBLIGATIONS_H
 #define HEDDLE_MODULAR_OBLIGATIONS_H
 

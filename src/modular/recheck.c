@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "bound/solve/solver.h"
+#include "modular/counters.h"
 #include "modular/houdini.h"
 #include "modular/obligations.h"
 
@@ -42,7 +43,9 @@ static void check_obligation(struct recheck *recheck, struct step_terms *step, c
     if (!obligation_is_possible(recheck->invariant, obligation))
         return;
     uint32_t count = obligation_premises(step, obligation, views);
+    const uint32_t locations[] = {recheck->system->steps[obligation->step].from, obligation->one, obligation->other};
     term premise = recheck->system->steps[obligation->step].guard, goal = TERM_TRUE;
+    premise = term_and(recheck->terms, premise, counters_fact(recheck->system, locations, 3));
     for (uint32_t i = 0; i < count; i++)
         premise = term_and(recheck->terms, premise, all_of(recheck, &views[i]));
     if (premise == TERM_FALSE)
@@ -91,7 +94,9 @@ const char *invariant_recheck(struct invariant *invariant, struct budget *budget
     check_begin(&recheck, &terms);
     for (size_t i = 0; i < recheck.system->hazard_count; i++) {
         struct view view = location_view(&terms, recheck.system->hazards[i].from);
-        must_not_be(&recheck, term_and(recheck.terms, all_of(&recheck, &view), recheck.system->hazards[i].condition),
+        term there = counters_fact(recheck.system, &recheck.system->hazards[i].from, 1);
+        there = term_and(recheck.terms, there, all_of(&recheck, &view));
+        must_not_be(&recheck, term_and(recheck.terms, there, recheck.system->hazards[i].condition),
                     "the invariant does not exclude an error");
     }
     step_terms_close(&terms);

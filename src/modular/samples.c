@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "modular/evaluate.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { RUNS = 40, STEPS = 700, ATTEMPTS = 12, MOST_SAMPLES = 30000 };
@@ -176,6 +177,7 @@ void samples_collect(struct samples *samples, const struct system *system, const
                      uint32_t threads, struct budget *budget, struct arena *arena)
 {
     struct runner runner = {.system = system, .constants = constants, .arena = arena, .samples = samples, .random = 1};
+    assert(threads >= 2 && threads <= SAMPLE_THREADS);
     if (system->step_count == 0)
         return;
     runner.evaluation = evaluation_new(system->terms, take_input, &runner);

@@ -23,7 +23,8 @@ struct samples {
     const struct system_hazard *hazard; /* one that a run comes to; NULL: none did */
 };
 
-/* Runs the system under random schedules, the same ones each time; with so many threads at most. All lies in the arena but the array. */
+/* Runs the system under random schedules, the same ones each time; with so many threads at most, two or more. All
+ * lies in the arena but the array. */
 void samples_collect(struct samples *samples, const struct system *system, const struct constants *constants,
                      uint32_t threads, struct budget *budget, struct arena *arena);
 void samples_free(struct samples *samples);

@@ -15,6 +15,7 @@ void system_free(struct system *system)
     mem_free(system->locations);
     mem_free(system->steps);
     mem_free(system->hazards);
+    mem_free(system->regions);
     mem_free(system);
 }
 

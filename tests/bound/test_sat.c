@@ -1,5 +1,6 @@
-/* The search against brute force, and each of its steps against a checker that shares no code with it: circles must be
- * circles of the edges that were given, and what is learned must follow by unit propagation from what was heard before. */
+/* The search against brute force, and each of its steps against a checker that shares no code with it: circles must
+ * be circles of the edges that were given, and what is learned must follow by unit propagation from what was heard
+ * before. */
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/hash.h"

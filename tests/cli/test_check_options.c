@@ -129,6 +129,10 @@ static void test_engines(void **state)
            "\"solver\":\"all executions are known\"");
     expect("tests/state/c/beside_proves.c --kinds assertion --engine explore --time-limit 2", 3,
            "an input has more values than are tried");
+    expect("tests/state/c/bounded_all.c --engine bounded --quiet", 0, "4 proved, 0 violated (0 findings), 0 unknown");
+    expect("tests/state/c/bounded_all.c --format json", 0, "\"by\":\"the bounded engine\"");
+    expect("tests/state/c/bounded_all_found.c --engine bounded --kinds memory,race,deadlock --quiet", 1,
+           "1 proved, 2 violated (2 findings), 0 unknown");
     expect("tests/state/c/beside_finds.c --kinds assertion --quiet", 1, "1 violated (1 finding)");
     expect("tests/state/c/beside_finds.c --kinds assertion --abstraction mixed --engine bounded --quiet", 1,
            "1 violated (1 finding)");
@@ -265,6 +269,10 @@ static void test_properties(void **state)
                "int main(void) { int *p = malloc(sizeof *p); if (*p == 1) reach_error(); return 0; }\n");
     expect("%/uninitialised.c --quiet --property %/unreach.prp", 1, "the call of reach_error is reached");
     expect("%/uninitialised.c --quiet --kinds memory", 1, "uninitialised value");
+    write_file("twice.c", "void reach_error(void);\nextern _Bool __VERIFIER_nondet_bool(void);\nint main(void) {\n"
+                          "    if (__VERIFIER_nondet_bool()) reach_error();\n    else\n        reach_error();\n}\n");
+    expect("%/twice.c --quiet --property %/unreach.prp", 1, "1 violated (1 finding)"); /* yes or no is the question */
+    expect("%/twice.c --quiet --property %/unreach.prp --every-cause", 1, "(2 findings)");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "signed overflow");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "1 violated (1 finding)");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "null pointer");

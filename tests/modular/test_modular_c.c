@@ -1,5 +1,6 @@
-/* What the modular engine says of small C programs: tests/modular/c, where a comment `// holds` says that it proves the
- * program, and `// unknown: TEXT` that it does not, for a reason that has the text. Each proof is checked again by Z3. */
+/* What the modular engine says of small C programs: tests/modular/c, where a comment `// holds` says that it proves
+ * the program, and `// unknown: TEXT` that it does not, for a reason that has the text. Each proof is checked again
+ * by Z3. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"

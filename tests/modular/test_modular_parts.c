@@ -1,5 +1,5 @@
-/* Parts of the modular engine one by one: atoms, the evaluation of terms, which values are live, and what is to be shown of
- * an invariant, on systems that are made by hand. */
+/* Parts of the modular engine one by one: atoms, the evaluation of terms, which values are live, and what is to be
+ * shown of an invariant, on systems that are made by hand. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"
@@ -24,7 +24,7 @@ static size_t all_atoms(struct atom *atoms)
     size_t count = 0;
     for (int guarded = 0; guarded < 2; guarded++)
         for (int two = 0; two < 2; two++)
-            for (int relation = ATOM_EQ; relation < ATOM_RELATIONS; relation++)
+            for (int relation = ATOM_EQ; relation < ATOM_SUM; relation++)
                 for (uint64_t constant = 0; constant < NUMBERS; constant++) {
                     if ((two == 1 && relation == ATOM_LOW_BIT) || (two == 0 && relation == ATOM_DIFFERENCE) ||
                         (two == 1 && relation != ATOM_DIFFERENCE && constant > 0) ||
@@ -238,7 +238,7 @@ static struct houdini_result decide(struct small *small, struct invariant *invar
     const struct samples samples = {0};
     constants_find(&constants, &small->system);
     invariant_open(invariant, &small->system, &samples, &constants, STAGE_SHARED, small->arena);
-    struct houdini_result result = houdini_run(invariant, NULL);
+    struct houdini_result result = houdini_run(invariant, 0, NULL);
     if (result.safe)
         assert_null(invariant_recheck(invariant, NULL));
     return result;

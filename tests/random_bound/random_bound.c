@@ -73,6 +73,23 @@
          "pthread_mutex_unlock(&m[0]); }",                                                                             \
          1, 1, 4},
 
+/* Statements that may do what is undefined, some of them only if others come first. */
+#define WRONG_FORMS                                                                                                    \
+    {"x[$a] += 2147483645;", 2, 1, 2}, {"x[$a] = 1 - r * 1073741824;", 2, 1, 2}, {"x[$a] = -x[$a];", 2, 1, 1},         \
+        {"if (x[$a] < 2147483647) x[$a]++;", 2, 1, 2}, {"r = r >> x[$a];", 2, 1, 2},                                   \
+        {"r = (int)(1u << (x[$a] & 31)) & 3;", 2, 1, 1}, {"r = (int)(8u >> x[$a] * 20);", 2, 1, 2},                    \
+        {"r = 8 / x[$a];", 2, 1, 2}, {"r = x[$a] == 0 ? 0 : 8 % x[$a];", 2, 1, 2}, {"r = x[x[$a]];", 2, 1, 2},         \
+        {"x[r] = $b;", 1, 2, 2}, {"if (r >= 0 && r < 2) x[r] = $b;", 1, 3, 2}, {"free(heap);", 1, 1, 3},               \
+        {"free(heap); heap = 0;", 1, 1, 2}, {"if (heap != 0) { r = *heap; }", 1, 1, 3},                                \
+        {"{ int *new = malloc($b * sizeof *new + 4); new[r & 1] = $b; heap = new; }", 1, 2, 3},                        \
+        {"pthread_mutex_lock(&m[0]); if (heap != 0) { r = *heap & 3; free(heap); heap = 0; } "                         \
+         "pthread_mutex_unlock(&m[0]);",                                                                               \
+         1, 1, 3},                                                                                                     \
+        {"{ static _Thread_local int mine; mine = $b; at = &mine; }", 1, 2, 2}, {"r = *at & 3;", 1, 1, 3},             \
+        {"if (r == $b) { $_ }", 1, 3, 4}, {"r = x[$a] & 3;", 2, 1, 4}, {"x[$a] = $b + 1;", 2, 2, 4},                   \
+        {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4}, {"sem_wait(&sem);", 1, 1, 1},       \
+        {"sem_post(&sem);", 1, 1, 1},
+
 /* Statements that the engine understands, and few that it does not. */
 static const struct plan_form forms[] = {
     {"r = x[$a];", 2, 1, 10},
@@ -138,6 +155,7 @@ static const struct plan_form forms[] = {
     {"system(\"\");", 1, 1, 1},
     SYNC_FORMS};
 static const struct plan_form sync_forms[] = {SYNC_FORMS};
+static const struct plan_form wrong_forms[] = {WRONG_FORMS};
 
 /* What may wait is not understood within a section. */
 static bool may_wait(const char *text)
@@ -159,6 +177,8 @@ static const struct plan_table table = {
     .forms = forms, .count = sizeof forms / sizeof *forms, .section = "atomic_begin", .fits = fits};
 static const struct plan_table sync_table = {
     .forms = sync_forms, .count = sizeof sync_forms / sizeof *sync_forms, .section = "atomic_begin", .fits = fits};
+static const struct plan_table wrong_table = {
+    .forms = wrong_forms, .count = sizeof wrong_forms / sizeof *wrong_forms, .fits = fits};
 
 static void write_head(struct buffer *to)
 {
@@ -217,15 +237,42 @@ static void *read_programs(void *context, const char *folder, const struct buffe
     return programs;
 }
 
-/* All ways to ask: each abstraction with our own search, and two of them with Z3. */
+/* All ways to ask: each abstraction with our own search, and two of them with Z3; of deadlocks and data races in some of
+ * them. */
 static const struct {
     enum bound_abstraction abstraction;
     bool z3;
-} ways[] = {{BOUND_FULL, false},  {BOUND_MIXED, false}, {BOUND_OVER, false},
-            {BOUND_UNDER, false}, {BOUND_FULL, true},   {BOUND_MIXED, true}};
+    unsigned kinds;
+} ways[] = {{BOUND_FULL, false, 1u << BOUND_DEADLOCK | 1u << BOUND_RACE},
+            {BOUND_MIXED, false, 1u << BOUND_DEADLOCK},
+            {BOUND_OVER, false, 1u << BOUND_RACE},
+            {BOUND_UNDER, false, 0},
+            {BOUND_FULL, true, 1u << BOUND_DEADLOCK},
+            {BOUND_MIXED, true, 0}};
+
+/* Some of the switches: other ones for each program and way. */
+static unsigned some_focus(const struct explore_result *explored, size_t way)
+{
+    uint64_t mixed = (explored->events + 1) * UINT64_C(0x9e3779b97f4a7c15) + way * UINT64_C(0xbf58476d1ce4e5b9);
+    return BOUND_FOCUSED | ((unsigned)(mixed >> 40) & (BOUND_USUAL | BOUND_S2B));
+}
 
 /* How many programs the bounded engine knew all of, and why not of the others. */
 static uint64_t known, refused, cut;
+
+/* How many were proved, and of how many something was found, by kind. */
+static uint64_t proved[BOUND_KINDS], found[BOUND_KINDS];
+
+static void count_kinds(const struct bound_result *bounded)
+{
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < bounded->finding_count; i++)
+        kinds |= 1u << bounded->findings[i].kind;
+    for (unsigned i = 0; i < BOUND_KINDS; i++) {
+        found[i] += kinds >> i & 1;
+        proved[i] += bounded->settled >> i & ~kinds >> i & 1;
+    }
+}
 
 static enum compare_answer compare_engines(const struct ir_module *module, const struct compare_request *request,
                                            struct compare_figures *figures, struct buffer *complaint)
@@ -233,16 +280,23 @@ static enum compare_answer compare_engines(const struct ir_module *module, const
     enum { SECONDS = 20 };
     struct arena *arena = arena_new();
     struct budget *budget = budget_new(SECONDS, 0);
-    const struct explore_options options = {.kinds = 1u << EXPLORE_ASSERTION | 1u << EXPLORE_UNDEFINED,
+    const struct explore_options options = {.kinds = 1u << EXPLORE_ASSERTION | 1u << EXPLORE_UNDEFINED |
+                                                     1u << EXPLORE_DEADLOCK | 1u << EXPLORE_RACE,
                                             .budget = budget,
                                             .most_executions = request->limits.executions};
     struct explore_result explored = explore_program(module, &options, arena);
     struct bound_result bounded = {0};
     bool same = true;
     for (size_t i = 0; i < sizeof ways / sizeof *ways && same; i++) {
-        const struct bound_options bounds = {.budget = budget, .abstraction = ways[i].abstraction, .z3 = ways[i].z3};
+        const struct bound_options bounds = {.budget = budget,
+                                             .kinds = ways[i].kinds,
+                                             .abstraction = ways[i].abstraction,
+                                             .focus = i == 0 ? 0 : some_focus(&explored, i),
+                                             .z3 = ways[i].z3};
         bounded = bound_program(module, &bounds, arena);
         same = engines_agree(&explored, &bounded, complaint);
+        if (i == 0)
+            count_kinds(&bounded);
     }
     known += bounded.complete;
     refused += bounded.refused != NULL;
@@ -274,13 +328,16 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
     return COMPARE_FINDINGS;
 }
 
-/* --sync as the first argument: only statements by which threads synchronise. */
+/* As the first argument: --sync: only statements by which threads synchronise; --wrong: those that may do what is
+ * undefined. */
 int main(int argc, char **argv)
 {
-    bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0;
+    bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0, wrong = argc > 1 && strcmp(argv[1], "--wrong") == 0;
     const struct campaign_language language = {.word = "bounded",
                                                .ending = ".c",
-                                               .table = sync ? &sync_table : &table,
+                                               .table = sync    ? &sync_table
+                                                        : wrong ? &wrong_table
+                                                                : &table,
                                                .batch = 50,
                                                .switch_every = 1,
                                                .limits = {20000, 5000},
@@ -290,8 +347,12 @@ int main(int argc, char **argv)
                                                .read = read_programs,
                                                .close = close_programs,
                                                .compare = compare};
-    int status = campaign_run(&language, NULL, argc - sync, argv + sync);
+    int status = campaign_run(&language, NULL, argc - sync - wrong, argv + sync + wrong);
     printf("the bounded engine knew all of %" PRIu64 ", did not understand %" PRIu64 ", and left %" PRIu64 " open\n",
            known, refused, cut);
+    for (unsigned i = 0; i < BOUND_KINDS; i++) {
+        static const char *const names[BOUND_KINDS] = {"assertions", "undefined", "deadlocks", "races"};
+        printf("%s: %" PRIu64 " found, %" PRIu64 " proved absent\n", names[i], found[i], proved[i]);
+    }
     return status;
 }

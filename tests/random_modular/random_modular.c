@@ -1,6 +1,6 @@
-/* Hunts for wrong proofs of the modular engine (src/modular): random programs that start threads without end. What it
- * proves for any number of threads must not fail with two or three of them, which the explorer (src/state) runs under every
- * schedule. A program with a wrong proof is made small, by leaving out statements, and printed. */
+/* Hunts for wrong proofs of the modular engine (src/modular): random programs that start threads without end. What
+ * it proves for any number of threads must not fail with two or three of them, which the explorer (src/state) runs
+ * under every schedule. A program with a wrong proof is made small, by leaving out statements, and printed. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
@@ -252,7 +252,8 @@ struct figures {
     uint64_t programs, proved, confirmed, rechecked, refused, wrong, violated;
 };
 
-/* Whether a few threads can do what was excluded for any number of them. *complete: all of their executions are known. */
+/* Whether a few threads can do what was excluded for any number of them. *complete: all of their executions are
+ * known. */
 static bool fails(const struct ir_module *module, const char *name, uint32_t number, bool *complete)
 {
     struct ir_method *method = method_named(module, name, number);

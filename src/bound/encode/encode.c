@@ -98,16 +98,29 @@ static bool is_same_group(const struct event *a, const struct event *b)
     return sort_of(a) == sort_of(b) && a->cell == b->cell && a->offset == b->offset;
 }
 
-term encode_link(struct encoding *encoding, uint32_t from, uint32_t to)
+bool encode_focuses(const struct encoding *encoding, enum bound_focus on)
 {
-    struct link link = {from, to, term_variable(encoding->terms, 1), false};
+    unsigned focus = encoding->skeleton->options->focus;
+    return ((focus == 0 ? (unsigned)BOUND_USUAL : focus) & on) != 0;
+}
+
+term encode_link_only(struct encoding *encoding, uint32_t from, uint32_t to)
+{
+    struct link link = {from, to, term_variable(encoding->terms, 1), from == BOUND_NONE, false};
     ARRAY_ADD(encoding->links, encoding->link_count, encoding->link_capacity, link);
     encode_hold(encoding, encode_implies(encoding, link.chosen, encode_event(encoding, to)->guard));
-    if (from != BOUND_NONE) {
+    if (from != BOUND_NONE)
         encode_hold(encoding, encode_implies(encoding, link.chosen, encode_event(encoding, from)->guard));
-        encode_hold(encoding, encode_implies(encoding, link.chosen, encode_before(encoding, from, to)));
-    }
     return link.chosen;
+}
+
+term encode_link(struct encoding *encoding, uint32_t from, uint32_t to)
+{
+    term chosen = encode_link_only(encoding, from, to);
+    encoding->links[encoding->link_count - 1].ordered = true;
+    if (from != BOUND_NONE)
+        encode_hold(encoding, encode_implies(encoding, chosen, encode_before(encoding, from, to)));
+    return chosen;
 }
 
 /* One more that takes from an unlock, of which at most one does. */
@@ -181,9 +194,14 @@ static void add_busy(struct encoding *encoding, const struct group *group, uint3
 static void add_group(struct encoding *encoding, const struct group *group)
 {
     unsigned sort = sort_of(encode_event(encoding, group->events[0]));
-    if (sort == 1)
+    if (sort == 1) {
         add_locks(encoding, group);
-    else if (sort == 2)
+        if (!encode_focuses(encoding, BOUND_S2A))
+            encode_held_links(encoding, group);
+        if (encode_focuses(encoding, BOUND_S2B))
+            encode_lock_lemmas(encoding, group);
+    }
+    if (sort == 2)
         encode_condition(encoding, group);
     else if (sort == 3)
         encode_barrier(encoding, group);
@@ -269,6 +287,8 @@ static void add_order(struct encoding *encoding)
             if (joined != BOUND_NONE && skeleton->threads[joined].end_node != BOUND_NONE)
                 solver_before(encoding->solver, skeleton->nodes[node].guard, skeleton->threads[joined].end_node, node);
         }
+        if (last != BOUND_NONE && skeleton->last != BOUND_NONE)
+            solver_before(encoding->solver, TERM_TRUE, last, skeleton->last);
     }
 }
 
@@ -279,6 +299,8 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     encoding->skeleton = skeleton;
     encoding->terms = skeleton->terms;
     encoding->solver = solver_new(skeleton->terms, skeleton->options->z3 ? SOLVER_Z3 : SOLVER_OWN);
+    if (skeleton->options->smt2 != NULL)
+        solver_record(encoding->solver);
     if (skeleton->options->little)
         solver_allow(encoding->solver, LITTLE_CONFLICTS);
     encoding->pairs = idmap_new();
@@ -289,6 +311,7 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     encoding->sequence = mem_new(skeleton->node_count + 1, sizeof *encoding->sequence);
     encoding->places = mem_new(skeleton->node_count + 1, sizeof *encoding->places);
     encoding->between = idmap_new();
+    encoding->deadlock = encoding->doubtful_deadlock = TERM_FALSE;
     for (size_t i = 0; i < count; i++)
         encoding->events[i] = (uint32_t)i;
     qsort_r(encoding->events, count, sizeof *encoding->events, by_group, encoding);
@@ -296,6 +319,8 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     add_order(encoding);
     add_threads(encoding);
     add_groups(encoding);
+    encode_stuck(encoding);
+    encode_races(encoding);
     if (!encoding->stopped && !skeleton_is_spent(skeleton))
         return encoding;
     const char *limit = budget_reason(skeleton->options->budget);
@@ -319,6 +344,9 @@ void encoding_free(struct encoding *encoding)
     mem_free(encoding->happens);
     mem_free(encoding->sequence);
     mem_free(encoding->places);
+    mem_free(encoding->waiting);
+    mem_free(encoding->races);
+    mem_free(encoding->race_edges);
     idmap_free(encoding->between);
     encode_reads_free(encoding);
     mem_free(encoding);
@@ -337,6 +365,16 @@ uint64_t encoding_lemmas(const struct encoding *encoding)
 uint64_t encoding_checks(const struct encoding *encoding)
 {
     return encoding->checks;
+}
+
+term encoding_deadlock(const struct encoding *encoding, bool doubtful)
+{
+    return doubtful ? encoding->doubtful_deadlock : encoding->deadlock;
+}
+
+bool encoding_waits(const struct encoding *encoding, size_t wait)
+{
+    return encode_is_true(encoding, encoding->waiting[wait]);
 }
 
 uint32_t encoding_woken(const struct encoding *encoding, uint32_t node)

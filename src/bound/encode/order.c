@@ -52,6 +52,8 @@ static void add_thread_edges(struct model *model, uint32_t number)
         if (joined != BOUND_NONE && skeleton->threads[joined].end_node != BOUND_NONE)
             add_edge(model, skeleton->threads[joined].end_node, node, skeleton->nodes[node].guard);
     }
+    if (last != BOUND_NONE && skeleton->last != BOUND_NONE)
+        add_edge(model, last, skeleton->last, TERM_TRUE);
 }
 
 static void add_event_edge(struct model *model, uint32_t from, uint32_t to)
@@ -98,7 +100,7 @@ static void add_busy_edges(struct model *model, const struct link *link)
 static void add_link_edges(struct model *model, const struct link *link)
 {
     enum event_kind kind = encode_event(model->encoding, link->to)->kind;
-    if (link->from != BOUND_NONE)
+    if (link->from != BOUND_NONE && link->ordered)
         add_event_edge(model, link->from, link->to);
     if (kind == EVENT_READ)
         add_read_edges(model, link);
@@ -159,6 +161,9 @@ bool encode_order(struct encoding *encoding)
             add_link_edges(&model, &encoding->links[i]);
     for (uint32_t i = 0; i < skeleton->event_count; i++)
         add_wait_edges(&model, i);
+    for (size_t i = 0; i < encoding->race_edge_count; i++)
+        if (encode_is_true(encoding, encoding->race_edges[i].holds))
+            add_edge(&model, encoding->race_edges[i].from, encoding->race_edges[i].to, encoding->race_edges[i].holds);
     if (model.count == 0)
         keep_sequence(encoding, model.order);
     for (size_t i = 0; i < model.count; i++)

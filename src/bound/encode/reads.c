@@ -36,6 +36,8 @@ static bool may_read(struct encoding *encoding, uint32_t write, uint32_t read, u
 {
     const struct skeleton *skeleton = encoding->skeleton;
     uint32_t from = encode_event(encoding, write)->node, to = encode_event(encoding, read)->node;
+    if (!encode_focuses(encoding, BOUND_S0))
+        return true;
     if (write != cover && cover != BOUND_NONE && from != to &&
         skeleton_orders(skeleton, from, encode_event(encoding, cover)->node))
         return false;
@@ -52,11 +54,19 @@ static bool is_certain(const struct encoding *encoding, uint32_t write, uint32_t
     return skeleton->nodes[from].thread == skeleton->nodes[to].thread || skeleton_orders(skeleton, from, to);
 }
 
-/* The read gives what the write left (Π2). */
+static void add_order(struct encoding *encoding, struct link *link)
+{
+    if (!link->ordered)
+        encode_hold(encoding, encode_implies(encoding, link->chosen, encode_before(encoding, link->from, link->to)));
+    link->ordered = true;
+}
+
+/* The read gives what the write left, which comes before it (Π2). */
 static void add_value(struct encoding *encoding, struct link *link)
 {
     struct terms *terms = encoding->terms;
     const struct event *read = encode_event(encoding, link->to);
+    add_order(encoding, link);
     link->valued = true;
     if (link->from != BOUND_NONE) {
         encode_hold(encoding, encode_implies(encoding, link->chosen,
@@ -89,6 +99,7 @@ static void add_aside(struct encoding *encoding, const struct link *link, uint32
     term aside = term_or(encoding->terms, earlier, encode_before(encoding, link->to, other));
     if (aside == TERM_TRUE)
         return;
+    encoding->excluded++;
     term both = term_and(encoding->terms, link->chosen, encode_event(encoding, other)->guard);
     encode_hold(encoding, encode_implies(encoding, both, aside));
 }
@@ -105,7 +116,9 @@ static term widen_to(struct encoding *encoding, struct read *read, uint32_t coun
 {
     term some = TERM_FALSE;
     for (; read->linked < count && !encoding->stopped; read->linked++) {
-        term chosen = encode_link(encoding, read->writes[read->linked], read->event);
+        bool late = is_lazy(encoding) && !encode_focuses(encoding, BOUND_S3);
+        term chosen = late ? encode_link_only(encoding, read->writes[read->linked], read->event)
+                           : encode_link(encoding, read->writes[read->linked], read->event);
         struct link link = encoding->links[encoding->link_count - 1];
         if (!is_lazy(encoding)) {
             add_value(encoding, &link);
@@ -120,7 +133,8 @@ static term widen_to(struct encoding *encoding, struct read *read, uint32_t coun
 /* Fills in the writes that a read may find; how many of them come before it for certain, which are first. */
 static uint32_t find_writes(struct encoding *encoding, const struct group *group, struct read *read)
 {
-    uint32_t cover = covering_write(encoding, group, read->event), certain = 0;
+    bool prunes = encode_focuses(encoding, BOUND_S0);
+    uint32_t cover = prunes ? covering_write(encoding, group, read->event) : BOUND_NONE, certain = 0;
     read->writes = mem_new(group->count + 1, sizeof *read->writes);
     if (cover == BOUND_NONE)
         read->writes[read->count++] = BOUND_NONE;
@@ -140,7 +154,9 @@ void encode_read(struct encoding *encoding, const struct group *group, uint32_t 
 {
     struct read read = {.event = event, .more = TERM_NONE};
     uint32_t certain = find_writes(encoding, group, &read);
-    bool narrow = is_narrow(encoding) && certain > 0 && certain < read.count;
+    if (!encode_focuses(encoding, BOUND_S1))
+        certain = 0;
+    bool narrow = is_narrow(encoding) && certain < read.count && (certain > 0 || !encode_focuses(encoding, BOUND_S1));
     term some = widen_to(encoding, &read, narrow ? certain : read.count);
     if (narrow) {
         read.more = term_variable(encoding->terms, 1);
@@ -219,6 +235,16 @@ static void add_lacking(struct lacking *lacking, uint32_t link, uint32_t write)
     ARRAY_ADD(lacking->writes, lacking->count, lacking->write_capacity, write);
 }
 
+/* Π2: links from what does not come before. */
+static void find_late(struct encoding *encoding, struct lacking *lacking)
+{
+    for (size_t i = 0; i < encoding->link_count; i++) {
+        const struct link *link = &encoding->links[i];
+        if (!link->ordered && encode_is_true(encoding, link->chosen) && !is_before(encoding, link->from, link->to))
+            add_lacking(lacking, (uint32_t)i, BOUND_NONE);
+    }
+}
+
 /* Π2: links whose values differ. */
 static void find_values(struct encoding *encoding, struct lacking *lacking)
 {
@@ -248,14 +274,15 @@ static void find_between(struct encoding *encoding, struct lacking *lacking)
     }
 }
 
-/* RED-O (002, §6.3), layer by layer (§7.2): values first. */
+/* RED-O (002, §6.3), layer by layer (§7.2): order and values first. */
 bool encode_reads_hold(struct encoding *encoding)
 {
     struct lacking lacking = {0};
     if (!is_lazy(encoding))
         return true;
+    find_late(encoding, &lacking);
     find_values(encoding, &lacking);
-    if (lacking.count == 0)
+    if (lacking.count == 0 || !encode_focuses(encoding, BOUND_LAYERS))
         find_between(encoding, &lacking);
     for (size_t i = 0; i < lacking.count && !encoding->stopped; i++) {
         struct link *link = &encoding->links[lacking.links[i]];
@@ -271,6 +298,17 @@ bool encode_reads_hold(struct encoding *encoding)
     mem_free(lacking.links);
     mem_free(lacking.writes);
     return fine;
+}
+
+void encoding_sizes(const struct encoding *encoding, struct bound_result *result)
+{
+    result->linked = result->valued = 0;
+    for (size_t i = 0; i < encoding->read_count; i++)
+        result->linked += encoding->reads[i].linked;
+    for (size_t i = 0; i < encoding->link_count; i++)
+        result->valued += encoding->links[i].valued;
+    result->excluded = encoding->excluded;
+    result->abstraction = encoding->abstraction;
 }
 
 void encode_reads_free(struct encoding *encoding)

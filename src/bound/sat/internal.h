@@ -9,8 +9,8 @@
 /* In place of a clause that is false: one literal closes a circle by itself, and sat->clause says that it is false. */
 #define CONFLICT_FACT (SAT_NONE - 1)
 
-/* A clause is a stretch of words: its size, what is known of it, then its literals; the first two are watched. It is named by
- * where it begins. */
+/* A clause is a stretch of words: its size, what is known of it, then its literals; the first two are watched. It is
+ * named by where it begins. */
 enum { CLAUSE_SIZE, CLAUSE_INFO, CLAUSE_LITERALS };
 enum { INFO_LEARNED = 1, INFO_DROPPED = 2, INFO_USED = 4, INFO_SHIFT = 3 /* above it: how many levels it has */ };
 
@@ -156,8 +156,8 @@ uint32_t propagate(struct sat *sat);
 void tell_circle(struct sat *sat);
 void go_back(struct sat *sat, size_t level);
 
-/* learn.c: from a clause that is false to one that would have avoided it. Fills sat->clause, and says to which level to go
- * back and how many levels the clause has. There must be a decision. */
+/* learn.c: from a clause that is false to one that would have avoided it. Fills sat->clause, and says to which level
+ * to go back and how many levels the clause has. There must be a decision. */
 size_t learn(struct sat *sat, uint32_t conflict, uint32_t *levels);
 /* How many levels the literals of a clause have. */
 uint32_t count_levels(struct sat *sat, const sat_literal *literals, size_t count);

@@ -1,5 +1,5 @@
-/* From a clause that is false to one that would have avoided it: resolution back to the last literal of the newest level
- * by which all of the conflict came about. */
+/* From a clause that is false to one that would have avoided it: resolution back to the last literal of the newest
+ * level by which all of the conflict came about. */
 #include "base/array.h"
 #include "bound/sat/internal.h"
 
@@ -49,8 +49,8 @@ static void use_clause(struct sat *sat, uint32_t clause)
     *info |= INFO_USED;
 }
 
-/* Resolves with a clause, of which the first `skipped` literals are known: what is older goes into the new clause; says how
- * much of the newest level there is to be resolved now. */
+/* Resolves with a clause, of which the first `skipped` literals are known: what is older goes into the new clause;
+ * says how much of the newest level there is to be resolved now. */
 static size_t resolve(struct sat *sat, uint32_t clause, uint32_t skipped)
 {
     size_t open = 0;
@@ -71,8 +71,8 @@ static size_t resolve(struct sat *sat, uint32_t clause, uint32_t skipped)
     return open;
 }
 
-/* Whether a literal follows from the others of the clause, which are marked, as are those of which it is known; no reason is
- * looked at whose level the clause does not have. */
+/* Whether a literal follows from the others of the clause, which are marked, as are those of which it is known; no
+ * reason is looked at whose level the clause does not have. */
 static bool is_implied(struct sat *sat, sat_literal literal, uint64_t stamp)
 {
     size_t from = sat->marked_count;

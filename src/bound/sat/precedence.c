@@ -119,8 +119,8 @@ static void step_ahead(struct precedence *order, uint32_t node, bool labelled, u
     }
 }
 
-/* All nodes behind `to` that stand no further than `from`, into `ahead`: first all that is reached without a label, then
- * with one, and so on, so that the way to `from` has the fewest. False: that is reached. */
+/* All nodes behind `to` that stand no further than `from`, into `ahead`: first all that is reached without a label,
+ * then with one, and so on, so that the way to `from` has the fewest. False: that is reached. */
 static bool walk_ahead(struct precedence *order, uint32_t from, uint32_t to, uint32_t *found)
 {
     uint32_t last = order->place[from], next = 0;

@@ -1,10 +1,10 @@
 /* A solver for clauses and an order: the search behind the bounded engine.
  *
- * Conflict-driven clause learning with watched literals, activities, saved phases, restarts and reduction of what was
- * learned; and in it a theory of one order: a literal may stand for "this node comes before that one". All edges of
- * literals that are true form a graph without circles at any time; what would close a circle is a conflict, and its clause
- * has the literals of the circle with the fewest of them. A literal that decides between two directions is tried as the
- * nodes stand in the order at hand, so that such a choice by itself never leads to a conflict.
+ * Conflict-driven clause learning with watched literals, activities, saved phases, restarts and reduction of what
+ * was learned; and in it a theory of one order: a literal may stand for "this node comes before that one". All edges
+ * of literals that are true form a graph without circles at any time; what would close a circle is a conflict, and
+ * its clause has the literals of the circle with the fewest of them. A literal that decides between two directions
+ * is tried as the nodes stand in the order at hand, so that such a choice by itself never leads to a conflict.
  *
  * Incremental: clauses, variables and edges may be added between two searches. */
 #ifndef HEDDLE_BOUND_SAT_SAT_H
@@ -50,8 +50,8 @@ bool sat_value(const struct sat *sat, sat_literal literal);
 /* Behind SAT_NO, until the next search: whether an assumption is among those that cannot all hold. */
 bool sat_in_core(const struct sat *sat, sat_literal assumption);
 
-/* Whoever checks the answers hears of each clause, in order, before it is used. Behind SAT_NO the negated core is the last
- * one. */
+/* Whoever checks the answers hears of each clause, in order, before it is used. Behind SAT_NO the negated core is
+ * the last one. */
 void sat_listen(struct sat *sat,
                 void (*hear)(void *context, enum sat_origin origin, const sat_literal *literals, size_t count),
                 void *context);

@@ -135,24 +135,6 @@ static void translate(struct blaster *blaster, const struct term_node *node, sat
         translate_bits(blaster, node, result);
 }
 
-static unsigned operand_count(enum term_op op)
-{
-    switch (op) {
-    case TERM_CONSTANT:
-    case TERM_VARIABLE:
-        return 0;
-    case TERM_NOT:
-    case TERM_EXTRACT:
-    case TERM_ZEXT:
-    case TERM_SEXT:
-        return 1;
-    case TERM_ITE:
-        return 3;
-    default:
-        return 2;
-    }
-}
-
 static void keep_bits(struct blaster *blaster, term of, const sat_literal *bits, unsigned width)
 {
     blaster->known[of].bits = (uint32_t)blaster->bit_count;
@@ -171,7 +153,7 @@ static bool wait_for_operands(struct blaster *blaster, const struct term_node *n
 {
     const term operands[] = {node->a, node->b, node->c};
     size_t before = blaster->waiting_count;
-    unsigned count = operand_count((enum term_op)node->op);
+    unsigned count = term_operand_count((enum term_op)node->op);
     assert(count <= sizeof operands / sizeof *operands);
     for (unsigned i = 0; i < count; i++)
         if (!is_done(blaster, operands[i]))
@@ -215,7 +197,8 @@ static void add_literal(struct blaster *blaster, sat_literal literal)
     ARRAY_ADD(blaster->clause, blaster->clause_count, blaster->clause_capacity, literal);
 }
 
-/* Collects the literals of a disjunction; an equation of numbers in it, of which there may be one, is left for later. */
+/* Collects the literals of a disjunction; an equation of numbers in it, of which there may be one, is left for
+ * later. */
 static term collect(struct blaster *blaster, term fact)
 {
     term equation = TERM_NONE, todo[64];
@@ -276,11 +259,6 @@ void blaster_assert(struct blaster *blaster, term fact)
         sat_clause(blaster->gates.sat, blaster->clause, blaster->clause_count);
 }
 
-static uint64_t mask_of(unsigned width)
-{
-    return width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
-}
-
 static uint64_t read_bits(const struct blaster *blaster, term of, unsigned width)
 {
     const sat_literal *bits = bits_of(blaster, of);
@@ -294,28 +272,9 @@ static uint64_t read_bits(const struct blaster *blaster, term of, unsigned width
 static uint64_t compute(const struct blaster *blaster, const struct term_node *node)
 {
     const struct known *known = blaster->known;
-    uint64_t a = known[node->a].value, b = known[node->b].value, c = known[node->c].value;
-    unsigned first = term_width(blaster->terms, node->a), second = term_width(blaster->terms, node->b);
-    switch ((enum term_op)node->op) {
-    case TERM_CONSTANT:
-        return node->number;
-    case TERM_VARIABLE:
+    if (node->op == TERM_VARIABLE)
         return 0;
-    case TERM_NOT:
-        return ~a & mask_of(node->width);
-    case TERM_ITE:
-        return a != 0 ? b : c;
-    case TERM_EXTRACT:
-        return a >> node->number & mask_of(node->width);
-    case TERM_CONCAT:
-        return a << second | b;
-    case TERM_ZEXT:
-        return a;
-    case TERM_SEXT:
-        return (a >> (first - 1) & 1) != 0 ? (a | ~mask_of(first)) & mask_of(node->width) : a;
-    default:
-        return term_compute((enum term_op)node->op, first, a, b);
-    }
+    return term_value(blaster->terms, node, known[node->a].value, known[node->b].value, known[node->c].value);
 }
 
 static bool is_evaluated(struct blaster *blaster, term of)

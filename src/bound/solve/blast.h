@@ -1,4 +1,5 @@
-/* Terms as clauses: each bit of a term is a literal. Terms are translated once each, operands first, without recursion. */
+/* Terms as clauses: each bit of a term is a literal. Terms are translated once each, operands first, without
+ * recursion. */
 #ifndef HEDDLE_BOUND_SOLVE_BLAST_H
 #define HEDDLE_BOUND_SOLVE_BLAST_H
 

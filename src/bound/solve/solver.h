@@ -5,6 +5,8 @@
 
 #include "bound/terms/term.h"
 
+#include <stdio.h>
+
 struct budget;
 struct solver;
 
@@ -26,10 +28,16 @@ void solver_free(struct solver *solver); /* NULL is fine */
 /* From now on this holds. */
 void solver_assert(struct solver *solver, term fact);
 
-/* There are nodes that have an order, so many, and one comes before another where a truth value holds. A solver that knows
- * of an order gives no model in which it has a circle; for others this says nothing. */
+/* There are nodes that have an order, so many, and one comes before another where a truth value holds. A solver that
+ * knows of an order gives no model in which it has a circle; for others this says nothing. */
 void solver_nodes(struct solver *solver, uint32_t count);
 void solver_before(struct solver *solver, term holds, uint32_t one, uint32_t other);
+
+/* From here on it is kept what the solver is told: call it first. Then solver_note keeps the last check as a question, which
+ * `words` say (they must outlive the solver), and solver_print prints all as SMT-LIB 2 (solve/script.h). */
+void solver_record(struct solver *solver);
+void solver_note(struct solver *solver, const char *words);
+void solver_print(const struct solver *solver, FILE *to);
 
 /* All checks together, or each of them, may meet so many conflicts; what needs more is SOLVER_UNKNOWN. */
 void solver_allow(struct solver *solver, uint64_t conflicts);

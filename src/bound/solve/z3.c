@@ -155,24 +155,6 @@ static Z3_ast translate(const struct z3 *solver, term of)
     }
 }
 
-static unsigned operand_count(enum term_op op)
-{
-    switch (op) {
-    case TERM_CONSTANT:
-    case TERM_VARIABLE:
-        return 0;
-    case TERM_NOT:
-    case TERM_EXTRACT:
-    case TERM_ZEXT:
-    case TERM_SEXT:
-        return 1;
-    case TERM_ITE:
-        return 3;
-    default:
-        return 2;
-    }
-}
-
 static void make_room(struct z3 *solver)
 {
     size_t needed = terms_count(solver->terms);
@@ -196,7 +178,7 @@ static Z3_ast ast_of(struct z3 *solver, term of)
         const struct term_node *node = term_at(solver->terms, next);
         size_t before = solver->waiting_count;
         const term operands[] = {node->a, node->b, node->c};
-        for (unsigned i = 0; i < operand_count((enum term_op)node->op); i++)
+        for (unsigned i = 0; i < TERM_MOST_OPERANDS && i < term_operand_count((enum term_op)node->op); i++)
             wait_for(solver, operands[i]);
         if (solver->waiting_count > before)
             continue;

@@ -89,6 +89,12 @@ term library_barrier_wait(const struct library_call *call)
     if (opens != TERM_TRUE)
         arrival = sync_event(skeleton, pointer, EVENT_ARRIVE, node,
                              term_and(terms, call->state->guard, term_not(terms, opens)));
+    if (arrival != BOUND_NONE) {
+        const struct wait wait = {
+            .kind = WAIT_OPEN, .stays = skeleton->events[arrival].guard, .event = arrival, .never = TERM_FALSE};
+        stuck_add(call, &wait);
+    }
+    race_settle(skeleton, call->state->guard);
     pass(call, pointer, opens, arrival);
     return term_ite(terms, opens, sync_number(call, UINT32_MAX), sync_number(call, 0));
 }

@@ -116,10 +116,13 @@ static void check_time(const struct library_call *call, uint32_t *node)
     ir_kind kind = narrow ? IR_I32 : IR_I64;
     unsigned width = ir_kind_bits(kind);
     term words[2], at = call->arguments[2];
+    enum access_use use = skeleton->use;
+    skeleton->use = use == USE_NONE ? USE_NONE : USE_PLAIN; /* it is no condition that is read there */
     for (uint32_t i = 0; i < 2 && call->state->guard != TERM_FALSE; i++) {
         words[i] = access_use(skeleton, call->state, access_load(skeleton, call->state, at, kind, node));
         at = access_move(skeleton, call->state, at, term_constant(terms, POINTER_BITS, width / 8));
     }
+    skeleton->use = use;
     if (call->state->guard == TERM_FALSE)
         return;
     term past = term_binary(terms, TERM_SLE, words[0], term_constant(terms, width, START));
@@ -148,6 +151,14 @@ static uint32_t begin_wait(const struct library_call *call, uint64_t pointer, co
     if (node == BOUND_NONE)
         node = skeleton_node(skeleton, call->state);
     uint32_t wait = sync_event(skeleton, pointer, EVENT_WAIT, node, call->state->guard);
+    const struct wait stays = {.kind = WAIT_WOKEN,
+                               .stays = call->state->guard,
+                               .never = term_not(terms, last),
+                               .lock = lock->pointer,
+                               .event = wait,
+                               .timed = call->row->number == 1};
+    stuck_add(call, &stays);
+    race_settle(skeleton, call->state->guard);
     call->state->guard = term_and(terms, call->state->guard, last);
     if (call->state->guard != TERM_FALSE)
         sync_event(skeleton, lock->pointer, EVENT_UNLOCK, node, call->state->guard);

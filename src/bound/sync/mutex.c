@@ -267,6 +267,14 @@ static void change_count(const struct library_call *call, const struct lock *loc
     lock_set_count(call, lock, term_ite(terms, condition, other, count));
 }
 
+/* Under a condition the thread stays here. */
+static void note_wait(const struct library_call *call, const struct lock *lock, enum wait_kind kind, term condition)
+{
+    const struct wait wait = {
+        .kind = kind, .stays = term_and(call->skeleton->terms, call->state->guard, condition), .lock = lock->pointer};
+    stuck_add(call, &wait);
+}
+
 /* A thread may come to wait for ever: whether it gets the lock is open, unless it is alone or has it. */
 term library_lock(const struct library_call *call)
 {
@@ -279,18 +287,23 @@ term library_lock(const struct library_call *call)
     if (!find(call, &lock))
         return TERM_NONE;
     term own = is_held(call, &lock);
-    if (!sync_is_alone(call))
-        call->state->guard = term_and(terms, call->state->guard, term_or(terms, own, term_variable(terms, 1)));
+    if (!sync_is_alone(call)) {
+        term gets = term_or(terms, own, term_variable(terms, 1));
+        note_wait(call, &lock, WAIT_LOCK, term_not(terms, gets));
+        call->state->guard = term_and(terms, call->state->guard, gets);
+    }
     if (own != TERM_TRUE)
         node = skeleton_node(skeleton, call->state);
     term kind = lock_kind(call, &lock, &node);
     term again = term_and(terms, own, is_recursive(call, kind)),
          told = term_and(terms, own, sync_is(call, kind, LOCK_CHECKED));
     term goes_on = term_or(terms, term_not(terms, own), term_or(terms, again, told));
+    note_wait(call, &lock, WAIT_ITSELF, term_not(terms, goes_on));
     call->state->guard = term_and(terms, call->state->guard, goes_on);
     if (call->state->guard == TERM_FALSE)
         return TERM_NONE;
     add_event(call, &lock, EVENT_LOCK, node, term_and(terms, call->state->guard, term_not(terms, own)));
+    race_weaken(skeleton, term_and(terms, call->state->guard, told));
     change_count(call, &lock, term_not(terms, told), TERM_ADD);
     return term_ite(terms, told, sync_number(call, EDEADLK), sync_number(call, 0));
 }
@@ -313,6 +326,7 @@ term library_lock_try(const struct library_call *call)
     add_event(call, &lock, EVENT_LOCK, node, term_and(terms, call->state->guard, gets));
     add_event(call, &lock, EVENT_BUSY, node, term_and(terms, call->state->guard, term_and(terms, free, other)));
     gets = term_or(terms, gets, term_and(terms, own, is_recursive(call, kind)));
+    race_weaken(skeleton, term_and(terms, call->state->guard, term_not(terms, gets)));
     change_count(call, &lock, gets, TERM_ADD);
     return term_ite(terms, gets, sync_number(call, 0), sync_number(call, EBUSY));
 }

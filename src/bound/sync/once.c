@@ -40,6 +40,7 @@ static void finish(const struct library_call *call, struct state *way)
     struct log_entry *log = &skeleton->threads[skeleton->current].log[entry];
     log->instruction++;
     log->stays = true;
+    skeleton->use = USE_NONE; /* that others look at it in other ways is noted where they do */
     access_store(skeleton, way, call->arguments[0], IR_I32, sync_number(call, ONCE_DONE), &node);
 }
 
@@ -50,11 +51,30 @@ static void run_function(const struct library_call *call, struct state *way, uin
     access_store(skeleton, way, call->arguments[0], IR_I32, sync_number(call, ONCE_RUNS), node);
     if (way->guard == TERM_FALSE)
         return;
+    race_settle(skeleton, way->guard);
     skeleton->waiting++; /* the way on which it is done already */
     execute_function(skeleton, way, method, NULL, 0, hash_join(execute_context(skeleton), UINT64_C(0x09ce)));
     skeleton->waiting--;
     if (way->guard != TERM_FALSE)
         finish(call, way);
+}
+
+static term load_phase(const struct library_call *call, uint32_t *node)
+{
+    return access_use(call->skeleton, call->state,
+                      access_load(call->skeleton, call->state, call->arguments[0], IR_I32, node));
+}
+
+/* The function runs in the end. */
+static void may_stay(const struct library_call *call, term stays)
+{
+    struct library_call again;
+    struct state way;
+    uint32_t node;
+    if (!stuck_begin_look(call, stays, &again, &way, &node))
+        return;
+    term phase = load_phase(&again, &node);
+    stuck_end_look(call, stays, &way, term_not(call->skeleton->terms, sync_is(call, phase, ONCE_RUNS)), false);
 }
 
 term library_once(const struct library_call *call)
@@ -66,10 +86,16 @@ term library_once(const struct library_call *call)
         return library_refuse(call, "it is not known what runs once");
     if (is_nested(skeleton))
         return library_refuse(call, "what runs once calls the function that made it run");
-    if (!sync_begin_wait(call, &node))
+    term stays;
+    uint64_t pointer;
+    if (term_is_constant(terms, call->arguments[0], &pointer))
+        sync_note(skeleton->world, pointer, sizeof(uint32_t), SYNC_ONCE);
+    else /* others may look at it as at any other memory */
+        race_weaken(skeleton, call->state->guard);
+    if (!sync_begin_wait(call, &node, &stays))
         return TERM_NONE;
-    term phase =
-        access_use(skeleton, call->state, access_load(skeleton, call->state, call->arguments[0], IR_I32, &node));
+    may_stay(call, stays);
+    term phase = load_phase(call, &node);
     sync_end_wait(call, term_not(terms, sync_is(call, phase, ONCE_RUNS)));
     struct state way = *call->state;
     term done = sync_is(call, phase, ONCE_DONE);

@@ -74,26 +74,34 @@ void sync_store_word(const struct library_call *call, uint64_t pointer, term val
     skeleton->trusted = false;
 }
 
-bool sync_begin_wait(const struct library_call *call, uint32_t *node)
+bool sync_begin_wait(const struct library_call *call, uint32_t *node, term *stays)
 {
-    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = call->skeleton->terms;
+    *stays = TERM_FALSE;
     if (call->state->depth > 0) {
         library_refuse(call, "a thread may wait within an atomic section");
         return false;
     }
-    if (!sync_is_alone(call))
-        call->state->guard = term_and(skeleton->terms, call->state->guard, term_variable(skeleton->terms, 1));
-    *node = skeleton_node(skeleton, call->state);
+    if (!sync_is_alone(call)) {
+        term goes_on = term_variable(terms, 1);
+        *stays = term_and(terms, call->state->guard, term_not(terms, goes_on));
+        call->state->guard = term_and(terms, call->state->guard, goes_on);
+    }
+    *node = skeleton_node(call->skeleton, call->state);
     return true;
 }
 
 void sync_end_wait(const struct library_call *call, term is_so)
 {
     struct terms *terms = call->skeleton->terms;
-    if (sync_is_alone(call))
-        call->state->guard = term_and(terms, call->state->guard, is_so);
-    else
+    if (!sync_is_alone(call)) {
         skeleton_fact(call->skeleton, term_implies(terms, call->state->guard, is_so));
+        return;
+    }
+    term stays = term_and(terms, call->state->guard, term_not(terms, is_so));
+    const struct wait wait = {.kind = WAIT_WORD, .stays = stays, .never = TERM_TRUE, .doubtful = TERM_FALSE};
+    stuck_add(call, &wait);
+    call->state->guard = term_and(terms, call->state->guard, is_so);
 }
 
 uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind kind, uint32_t node, term guard)
@@ -117,6 +125,9 @@ void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t o
     for (size_t i = 0; i < world->place_count && state->guard != TERM_FALSE && !skeleton->trusted; i++) {
         const struct sync_place place = world->places[i];
         uint64_t at = (uint32_t)place.pointer;
+        if (place.kind >= SYNC_CONDITION && place.pointer >> OFFSET_BITS == object && at < (uint64_t)offset + bytes &&
+            offset < at + place.bytes)
+            race_meet(skeleton, state, condition);
         if (place.kind >= SYNC_CONDITION || place.pointer >> OFFSET_BITS != object || at >= (uint64_t)offset + bytes ||
             offset >= at + place.bytes)
             continue;
@@ -177,7 +188,7 @@ void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t obj
     const struct world *world = skeleton->world;
     for (size_t i = 0; i < world->place_count && state->guard != TERM_FALSE; i++) {
         const struct sync_place place = world->places[i];
-        if (place.pointer >> OFFSET_BITS != object || place.kind == SYNC_NUMBERED)
+        if (place.pointer >> OFFSET_BITS != object || place.kind == SYNC_NUMBERED || place.kind == SYNC_ONCE)
             continue;
         if (place.kind == SYNC_CONDITION || place.kind == SYNC_BARRIER) {
             (place.kind == SYNC_BARRIER ? refuse_arrived : refuse_awaited)(skeleton, state, place.pointer, condition,

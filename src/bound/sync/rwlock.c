@@ -88,20 +88,49 @@ static void check_kind(const struct library_call *call, struct rwlock *lock)
                   term_and(terms, read, sync_is(call, kind, PREFERS_WRITERS)), "a read-write lock prefers writers");
 }
 
+static term is_free(const struct library_call *call, const struct rwlock *lock)
+{
+    struct terms *terms = call->skeleton->terms;
+    term free = sync_is(call, lock->writer, 0);
+    return (call->row->number & TO_WRITE) != 0 ? term_and(terms, free, sync_is(call, lock->readers, 0)) : free;
+}
+
+/* Who writes already does not wait, but is told so. */
+static term goes_on(const struct library_call *call, const struct rwlock *lock)
+{
+    struct terms *terms = call->skeleton->terms;
+    return term_or(terms, is_free(call, lock), term_eq(terms, lock->writer, self(call)));
+}
+
+/* Others hold it in the end. */
+static void may_stay(const struct library_call *call, const struct rwlock *lock, term stays)
+{
+    struct library_call again;
+    struct state way;
+    struct rwlock last = *lock;
+    if (!stuck_begin_look(call, stays, &again, &way, &last.node))
+        return;
+    term goes = load(&again, &last) ? goes_on(&again, &last) : TERM_TRUE;
+    stuck_end_look(call, stays, &way, goes, true);
+}
+
 term library_rwlock_take(const struct library_call *call)
 {
     struct terms *terms = call->skeleton->terms;
     bool writes = (call->row->number & TO_WRITE) != 0, tries = (call->row->number & TRIES) != 0;
     struct rwlock lock;
-    if (!find(call, &lock) || (!tries && !sync_begin_wait(call, &lock.node)) || !load(call, &lock))
+    term stays = TERM_FALSE;
+    if (!find(call, &lock) || (!tries && !sync_begin_wait(call, &lock.node, &stays)))
+        return TERM_NONE;
+    may_stay(call, &lock, stays);
+    if (!load(call, &lock))
         return TERM_NONE;
     if (!writes)
         check_kind(call, &lock);
-    term free = sync_is(call, lock.writer, 0);
-    if (writes)
-        free = term_and(terms, free, sync_is(call, lock.readers, 0));
-    if (!tries) /* who writes already is told so */
-        sync_end_wait(call, term_or(terms, free, term_eq(terms, lock.writer, self(call))));
+    term free = is_free(call, &lock);
+    if (!tries)
+        sync_end_wait(call, goes_on(call, &lock));
+    race_weaken(call->skeleton, term_and(terms, call->state->guard, term_not(terms, free)));
     term more = term_binary(terms, TERM_ADD, lock.readers, sync_number(call, 1));
     if (writes)
         store(call, &lock, WRITER_AT, term_ite(terms, free, self(call), lock.writer));

@@ -49,11 +49,25 @@ term library_semaphore_destroy(const struct library_call *call)
     return library_zero(call);
 }
 
+/* It is 0 in the end. */
+static void may_stay(const struct library_call *call, term stays)
+{
+    struct library_call again;
+    struct state way;
+    uint32_t node;
+    if (!stuck_begin_look(call, stays, &again, &way, &node))
+        return;
+    term value = load(&again, &node);
+    stuck_end_look(call, stays, &way, term_not(call->skeleton->terms, sync_is(call, value, 0)), false);
+}
+
 term library_semaphore_wait(const struct library_call *call)
 {
     uint32_t node = BOUND_NONE;
-    if (!sync_begin_wait(call, &node))
+    term stays;
+    if (!sync_begin_wait(call, &node, &stays))
         return TERM_NONE;
+    may_stay(call, stays);
     term value = load(call, &node);
     sync_end_wait(call, term_not(call->skeleton->terms, sync_is(call, value, 0)));
     change(call, value, TERM_TRUE, TERM_SUB, &node);
@@ -64,6 +78,8 @@ term library_semaphore_try(const struct library_call *call)
 {
     uint32_t node = BOUND_NONE;
     term value = load(call, &node), gets = term_not(call->skeleton->terms, sync_is(call, value, 0));
+    race_weaken(call->skeleton,
+                term_and(call->skeleton->terms, call->state->guard, term_not(call->skeleton->terms, gets)));
     change(call, value, gets, TERM_SUB, &node);
     return done_if(call, gets);
 }
@@ -80,6 +96,9 @@ term library_semaphore_value(const struct library_call *call)
 {
     uint32_t node = BOUND_NONE;
     term value = load(call, &node);
+    race_weaken(call->skeleton, call->state->guard);
+    call->skeleton->use =
+        call->skeleton->use == USE_NONE || call->state->section != BOUND_NONE ? call->skeleton->use : USE_PLAIN;
     if (call->state->guard != TERM_FALSE)
         access_store(call->skeleton, call->state, call->arguments[1], IR_I32, value, &node);
     return library_zero(call);

@@ -72,11 +72,20 @@ void sync_note(struct world *world, uint64_t pointer, uint32_t bytes, enum sync_
 term sync_load_word(const struct library_call *call, uint64_t pointer, uint32_t *node);
 void sync_store_word(const struct library_call *call, uint64_t pointer, term value, uint32_t *node);
 /* A thread waits until something is so at a moment, perhaps for ever: that it does is open, and if it does, it is so.
- * False: it cannot wait here, and the way ends. */
-bool sync_begin_wait(const struct library_call *call, uint32_t *node);
+ * *stays: it does not. False: it cannot wait here, and the way ends. */
+bool sync_begin_wait(const struct library_call *call, uint32_t *node, term *stays);
 void sync_end_wait(const struct library_call *call, term is_so);
 /* An event of one group: those with the same place and the same sort of kind. Returns its number. */
 uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind kind, uint32_t node, term guard);
+
+/* stuck.c: a thread may stay here; does nothing unless that is asked for. */
+void stuck_add(const struct library_call *call, const struct wait *wait);
+/* The same of who waits for something in memory. The call is made again on a way of its own, at the end of all: `again` and
+ * the node. False: nobody asks. */
+bool stuck_begin_look(const struct library_call *call, term stays, struct library_call *again, struct state *way,
+                      uint32_t *node);
+/* What was seen: it can go on in the end. held: by a thread. */
+void stuck_end_look(const struct library_call *call, term stays, struct state *way, term goes_on, bool held);
 
 /* condition.c: whether some thread waits for a condition at this moment: a variable. */
 term condition_is_awaited(struct skeleton *skeleton, struct state *state, uint64_t pointer, term condition,

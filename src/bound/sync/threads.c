@@ -86,15 +86,28 @@ term library_create(const struct library_call *call)
     return library_zero(call);
 }
 
-/* Marks a thread as joined or detached, which may happen once. */
-static void mark_joined(const struct library_call *call, uint32_t number, uint32_t *node)
+/* Who joins a thread that was joined or detached does wrong though that one never ends. False: the way ends. */
+static bool may_be_joined(const struct library_call *call, uint32_t number)
 {
     struct skeleton *skeleton = call->skeleton;
+    uint32_t node = BOUND_NONE;
     uint32_t cell = cell_known(skeleton->world, skeleton->threads[number].name, JOINED_AT, 4, false);
-    term joined = cell_read(skeleton, call->state, cell, TERM_TRUE, node);
-    term again = term_not(skeleton->terms, term_eq(skeleton->terms, joined, sync_number(call, 0)));
-    skeleton_stop(skeleton, call->state, STOP_UNDEFINED, again, "a thread is joined or detached again");
-    cell_write(skeleton, call->state, cell, TERM_TRUE, sync_number(call, 1), node);
+    if (skeleton->first != NULL && cell_is_shared(skeleton->world, cell)) {
+        library_refuse(call, "a thread is joined or detached by several others");
+        return false;
+    }
+    term joined = cell_read(skeleton, call->state, cell, TERM_TRUE, &node);
+    skeleton_stop(skeleton, call->state, STOP_UNDEFINED,
+                  term_not(skeleton->terms, term_eq(skeleton->terms, joined, sync_number(call, 0))),
+                  "a thread is joined or detached again");
+    return call->state->guard != TERM_FALSE;
+}
+
+static void mark_joined(const struct library_call *call, uint32_t number)
+{
+    struct world *world = call->skeleton->world;
+    uint32_t node = BOUND_NONE, cell = cell_known(world, call->skeleton->threads[number].name, JOINED_AT, 4, false);
+    cell_write(call->skeleton, call->state, cell, TERM_TRUE, sync_number(call, 1), &node);
 }
 
 term library_join(const struct library_call *call)
@@ -107,12 +120,18 @@ term library_join(const struct library_call *call)
     if (call->state->depth > 0)
         return library_refuse(call, "a thread is joined within an atomic section");
     const struct thread thread = skeleton->threads[number];
+    if (!may_be_joined(call, number))
+        return TERM_NONE;
+    term not_yet = term_not(skeleton->terms, thread.ended);
+    const struct wait wait = {
+        .kind = WAIT_END, .stays = term_and(skeleton->terms, call->state->guard, not_yet), .other = number};
+    stuck_add(call, &wait);
     call->state->guard = term_and(skeleton->terms, call->state->guard, thread.ended);
     uint32_t node = skeleton_node(skeleton, call->state);
     skeleton->nodes[node].joins = number;
     skeleton->nodes[node].joined = call->state->guard;
     ARRAY_ADD(skeleton->joins, skeleton->join_count, skeleton->join_capacity, node);
-    mark_joined(call, number, &node);
+    mark_joined(call, number);
     if (!term_is_constant(skeleton->terms, call->arguments[1], &to) || to != 0)
         access_store(skeleton, call->state, call->arguments[1], IR_POINTER, thread.result, &node);
     return library_zero(call);
@@ -120,10 +139,11 @@ term library_join(const struct library_call *call)
 
 term library_detach(const struct library_call *call)
 {
-    uint32_t number = idmap_get(call->skeleton->handles, call->arguments[0]), node = BOUND_NONE;
+    uint32_t number = idmap_get(call->skeleton->handles, call->arguments[0]);
     if (number == IDMAP_NONE)
         return library_refuse(call, "it is not known which thread is detached");
-    mark_joined(call, number, &node);
+    if (may_be_joined(call, number))
+        mark_joined(call, number);
     return library_zero(call);
 }
 

@@ -22,12 +22,6 @@ static uint64_t mask(unsigned width)
     return width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
 }
 
-static int64_t extended(uint64_t number, unsigned width)
-{
-    unsigned spare = 64 - width;
-    return (int64_t)(number << spare) >> spare;
-}
-
 static uint64_t hash_of(const struct term_node *node)
 {
     uint64_t hash = hash_mix((uint64_t)node->op << 8 | node->width);
@@ -139,53 +133,6 @@ term term_undefined(struct terms *terms, unsigned width)
 bool term_may_be_undefined(const struct terms *terms, term of)
 {
     return term_at(terms, of)->undefined;
-}
-
-uint64_t term_compute(enum term_op op, unsigned width, uint64_t a, uint64_t b)
-{
-    int64_t x = extended(a, width), y = extended(b, width);
-    bool least = y == -1; /* division by it must not overflow here */
-    switch (op) {
-    case TERM_AND:
-        return a & b;
-    case TERM_OR:
-        return a | b;
-    case TERM_XOR:
-        return a ^ b;
-    case TERM_ADD:
-        return (a + b) & mask(width);
-    case TERM_SUB:
-        return (a - b) & mask(width);
-    case TERM_MUL:
-        return (a * b) & mask(width);
-    case TERM_UDIV:
-        return b == 0 ? mask(width) : a / b;
-    case TERM_UREM:
-        return b == 0 ? a : a % b;
-    case TERM_SDIV:
-        return (b == 0 ? (x < 0 ? 1 : mask(width)) : least ? 0 - a : (uint64_t)(x / y)) & mask(width);
-    case TERM_SREM:
-        return (b == 0 ? a : least ? 0 : (uint64_t)(x % y)) & mask(width);
-    case TERM_SHL:
-        return b >= width ? 0 : a << b & mask(width);
-    case TERM_LSHR:
-        return b >= width ? 0 : a >> b;
-    case TERM_ASHR:
-        return (uint64_t)(x >> (b >= width ? width - 1 : b)) & mask(width);
-    case TERM_EQ:
-        return a == b;
-    case TERM_ULT:
-        return a < b;
-    case TERM_ULE:
-        return a <= b;
-    case TERM_SLT:
-        return x < y;
-    case TERM_SLE:
-        return x <= y;
-    default:
-        assert(false);
-        return 0;
-    }
 }
 
 term term_make(struct terms *terms, enum term_op op, unsigned width, term a, term b, term c, uint64_t number)

@@ -89,6 +89,10 @@ term term_overflows(struct terms *terms, enum term_op op, term a, term b);
 /* What one of two conjunctions that exclude each other says beyond what they have in common. */
 term term_difference(struct terms *terms, term of, term other);
 
+/* How many operands an operation has: of a, b and c the first ones. */
+enum { TERM_MOST_OPERANDS = 3 };
+unsigned term_operand_count(enum term_op op);
+
 unsigned term_width(const struct terms *terms, term of);
 bool term_is_constant(const struct terms *terms, term of, uint64_t *number);
 /* Whether a conjunction was made from another one by adding a little to it, so that it implies that. */
@@ -101,5 +105,8 @@ term term_defined(struct terms *terms, term of);
 
 /* What an operation gives for numbers; both have so many bits. */
 uint64_t term_compute(enum term_op op, unsigned width, uint64_t a, uint64_t b);
+
+/* The value of a term that is no variable, if its operands have these. */
+uint64_t term_value(const struct terms *terms, const struct term_node *node, uint64_t a, uint64_t b, uint64_t c);
 
 #endif

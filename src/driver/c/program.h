@@ -21,7 +21,8 @@ enum c_engine {
     C_ENGINE_BEST,    /* all, one beside the other */
     C_ENGINE_EXPLORE, /* the explorer of state */
     C_ENGINE_BOUNDED, /* the solver of bound, which decides assertions only */
-    C_ENGINE_MODULAR  /* proofs for any number of threads, of assertions only */
+    C_ENGINE_MODULAR, /* proofs for any number of threads, of assertions only */
+    C_ENGINE_PREDICT  /* what single runs show of others; also of Java programs */
 };
 
 struct c_options {
@@ -29,13 +30,16 @@ struct c_options {
     const char *kinds;             /* "assertion,race"; NULL: all */
     const char *invariant;         /* what is to hold in every state (state/invariant.h); NULL: nothing */
     const char *property;          /* a property file of SV-COMP; NULL: none */
+    const char *witness;           /* the file for a witness as SV-COMP has them; NULL: none */
     const char *schedules;         /* the folder for schedules of what is found; NULL: none */
     uint64_t executions;           /* at most so many are explored; 0: without limit */
     uint32_t steps;                /* at most so many of one execution are followed; 0: as many as is usual */
     enum explore_search search;
     enum c_engine engine;
     unsigned abstraction; /* of the bounded engine: enum bound_abstraction */
+    unsigned focus;       /* of the same: enum bound_focus */
     bool z3;              /* the solver of the bounded engine is Z3, not our own; proofs are checked again by it */
+    const char *smt2;     /* a file for its last formula; NULL: none */
     uint32_t unwind;      /* of the bounded engine: how often loops are followed; 0: as often as it takes */
     bool every_cause;     /* the search goes on to its limits though something was found */
     bool exact_states;    /* as in explore_options */

@@ -21,26 +21,6 @@ static const struct ir_module *application_class(const struct class_source *sour
     return application ? module : NULL;
 }
 
-struct text entry_simple_name(struct text descriptor)
-{
-    uint32_t end = descriptor.length, start;
-    if (end > 0 && descriptor.bytes[end - 1] == ';')
-        end--;
-    for (start = end; start > 0 && descriptor.bytes[start - 1] != '/' && descriptor.bytes[start - 1] != '$'; start--)
-        ;
-    if (start == 0 && end > 0 && descriptor.bytes[0] == 'L')
-        start = 1; /* no package */
-    return (struct text){.bytes = descriptor.bytes + start, .length = end - start};
-}
-
-static const struct ir_annotation *annotation_of(const struct ir_annotations *annotations, const char *name)
-{
-    for (uint32_t i = 0; i < annotations->count; i++)
-        if (text_is(entry_simple_name(annotations->items[i].type), name))
-            return &annotations->items[i];
-    return NULL;
-}
-
 /* Interfaces lead to interfaces; nobody has more of them above than this. */
 enum { MOST_ABOVE = 1000 };
 
@@ -85,9 +65,9 @@ static bool has_row(const struct class_source *source, const struct entry_row *r
                  declares->signatures[method->signature].count == 0;
     switch (row->mark) {
     case MARK_METHOD:
-        return annotation_of(&method->annotations, row->name) != NULL;
+        return ir_annotation_named(&method->annotations, row->name) != NULL;
     case MARK_CLASS:
-        return plain && annotation_of(&declares->annotations, row->name) != NULL;
+        return plain && ir_annotation_named(&declares->annotations, row->name) != NULL;
     case MARK_SUPER:
         return is_listed(method->name, row->methods) && entry_is_below(source, class->name, row->name);
     }
@@ -97,8 +77,8 @@ static bool has_row(const struct class_source *source, const struct entry_row *r
 static bool is_ignored(const struct ir_module *class, const struct ir_method *method)
 {
     for (uint32_t i = 0; entry_ignored[i] != NULL; i++)
-        if (annotation_of(&method->annotations, entry_ignored[i]) != NULL ||
-            annotation_of(&class->annotations, entry_ignored[i]) != NULL)
+        if (ir_annotation_named(&method->annotations, entry_ignored[i]) != NULL ||
+            ir_annotation_named(&class->annotations, entry_ignored[i]) != NULL)
             return true;
     return false;
 }
@@ -106,7 +86,7 @@ static bool is_ignored(const struct ir_module *class, const struct ir_method *me
 /* Tests that say which exception they want do not fail by it. */
 static bool wants_exception(const struct ir_method *method)
 {
-    const struct ir_annotation *test = annotation_of(&method->annotations, "Test");
+    const struct ir_annotation *test = ir_annotation_named(&method->annotations, "Test");
     for (uint32_t i = 0; test != NULL && i < test->count; i++)
         if (text_begins(test->elements[i].name, "expected"))
             return true;

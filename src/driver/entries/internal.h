@@ -41,9 +41,6 @@ const struct ir_module *entry_class(const struct class_source *source, struct te
 /* Whether a class is below another, or the same. */
 bool entry_is_below(const struct class_source *source, struct text name, const char *above);
 
-/* The simple name of the type of an annotation: "Test" of "Lorg/junit/Test;". */
-struct text entry_simple_name(struct text descriptor);
-
 /* Text of the ir. A method that is being written: instructions are numbered. */
 struct entry_code {
     struct buffer text;

@@ -43,6 +43,12 @@ bool java_asked_read(const char *kinds, const struct subjects_options *options, 
     return fine;
 }
 
+void java_asked_only_executions(struct java_asked *asked)
+{
+    asked->property.kinds &= ~(1u << FINDING_ATOMICITY);
+    asked->by_the_way = false;
+}
+
 const char *java_asked_main(const struct subjects_options *options, const struct class_source *source,
                             struct arena *arena, struct buffer *why)
 {

@@ -26,6 +26,9 @@ struct java_asked {
 bool java_asked_read(const char *kinds, const struct subjects_options *options, const char *patterns,
                      const struct listener *listener, struct java_asked *asked);
 
+/* Nothing but executions is to be asked about, and all of their kinds by name. */
+void java_asked_only_executions(struct java_asked *asked);
+
 /* The kinds that models of shared objects are asked for: atomicity, and by name races. */
 unsigned java_asks_objects(const struct java_asked *asked);
 /* Whether executions are explored: they show all kinds but atomicity. */

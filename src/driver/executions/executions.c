@@ -11,6 +11,7 @@
 #include "driver/executions/confirm.h"
 #include "driver/executions/modular.h"
 #include "driver/listener.h"
+#include "predict/predict.h"
 #include "report/findings/findings.h"
 
 #include <inttypes.h>
@@ -128,17 +129,18 @@ static void confirm_one(struct question *question, const struct explore_finding 
     buffer_free(&reason);
 }
 
-/* Whether only an engine with a solver is asked, which decides assertions and nothing else. */
+/* Whether only an engine with a solver is asked. */
 static bool is_solved(const struct question *question)
 {
     return question->module != NULL &&
            (question->options->engine == C_ENGINE_BOUNDED || question->options->engine == C_ENGINE_MODULAR);
 }
 
-/* What is known when all engines have had their say: what executions showed, and what a solver says of assertions. */
+/* What is known when all engines have had their say: what executions showed, and what a solver says. */
 struct known {
     struct explore_result result;
     struct bounded_answer solver;
+    const char *predicted; /* how predictions went; NULL: there were none */
 };
 
 /* Why a kind that was not found is not proved; nothing is added if it is. */
@@ -162,23 +164,35 @@ static void add_reason(const struct explore_result *result, const struct causes 
                       result->bounds == 2 ? "" : "s");
 }
 
+/* Why an engine with a solver does not prove that there is nothing of a kind. */
+static const char *solver_reason(const struct bounded_answer *solver, const struct causes *causes,
+                                 enum explore_kind kind)
+{
+    const char *why = !solver->complete          ? solver->why
+                      : causes->hindered != NULL ? causes->hindered
+                                                 : solver->why_open[kind];
+    return why == NULL ? "not all is known" : why;
+}
+
 /* Why a kind that was not found is not proved, by who was asked; nothing is added if it is. Says who proved it, unless
  * that is the explorer. */
 static const char *add_reasons(const struct question *question, const struct known *known, const struct causes *causes,
                                enum explore_kind kind, struct buffer *to)
 {
     const struct bounded_answer *solver = &known->solver;
-    bool solved = kind == EXPLORE_ASSERTION && solver->complete && causes->hindered == NULL;
-    if (solved && (is_solved(question) || !known->result.complete))
+    bool explored = !is_solved(question) && known->result.complete && (known->result.open >> kind & 1) == 0;
+    bool decides = (solver->decides >> kind & 1) != 0;
+    if ((solver->settled >> kind & 1) != 0 && causes->hindered == NULL && !explored)
         return solver->by;
+    const char *why = solver_reason(solver, causes, kind);
     if (!is_solved(question)) {
         add_reason(&known->result, causes, kind, to);
-        if (to->length > 0 && kind == EXPLORE_ASSERTION && solver->why != NULL)
-            buffer_format(to, "; %s: %s", solver->by, solver->why);
-    } else if (kind != EXPLORE_ASSERTION) {
+        if (to->length > 0 && decides && solver->asked && (solver->settled >> kind & 1) == 0)
+            buffer_format(to, "; %s: %s", solver->by, why);
+    } else if (!decides) {
         buffer_format(to, "%s does not decide this", solver->by);
     } else {
-        buffer_add_text(to, solver->complete ? causes->hindered : solver->why);
+        buffer_add_text(to, why);
     }
     return NULL;
 }
@@ -285,6 +299,13 @@ static unsigned conclusive_kinds(const struct question *question)
     return question->options->every_cause ? 0 : found;
 }
 
+/* Whether contests ask about one kind: then the first finding is the answer. */
+static bool is_yes_or_no(const struct question *question)
+{
+    bool one = (question->kinds & (question->kinds - 1)) == 0;
+    return question->property->for_contests && one && !question->options->every_cause;
+}
+
 /* How many executions are left, by the orders that are known by now; nothing if that says little. */
 static void add_estimate(struct buffer *text, const struct explore_result *so_far, uint64_t count)
 {
@@ -309,11 +330,30 @@ static void show_progress(void *context, const struct explore_result *so_far)
     buffer_free(&text);
 }
 
+/* What one run, and those that it leads to, show. */
+static void predict(const struct question *question, const struct explore_options *options, struct known *known)
+{
+    const struct guide_program program = {question->module, question->source, question->main};
+    struct predict_counts counts;
+    struct buffer text = {0};
+    known->result = predict_program(&program, options, &counts, question->arena);
+    buffer_format(&text,
+                  "%" PRIu32 " runs of up to %" PRIu32 " events; %" PRIu64 " questions; %" PRIu32
+                  " predictions happened, %" PRIu32 " did not",
+                  counts.runs, counts.events, counts.questions, counts.confirmed, counts.elsewhere);
+    if (counts.first > 0)
+        buffer_format(&text, "; first found in run %" PRIu32, counts.first);
+    known->predicted = arena_copy(question->arena, text.text, text.length);
+    buffer_free(&text);
+}
+
 /* Asks the engines that the user wants. */
 static struct known ask(struct question *question, const struct explore_options *options)
 {
     struct known known = {0};
-    if (question->module == NULL) {
+    if (question->options->engine == C_ENGINE_PREDICT) {
+        predict(question, options, &known);
+    } else if (question->module == NULL) {
         known.result = explore_java(question->source, question->main, options, question->arena);
     } else if (question->options->engine == C_ENGINE_EXPLORE) {
         known.result = explore_program(question->module, options, question->arena);
@@ -321,7 +361,7 @@ static struct known ask(struct question *question, const struct explore_options 
         known.result = bounded_beside(question, options, &known.solver);
     } else {
         known.solver = question->options->engine == C_ENGINE_MODULAR
-                           ? modular_ask(question, options, question->arena)
+                           ? modular_ask(question, options, 0, question->arena)
                            : bounded_ask(question, options, false, question->arena);
         known.result.findings = known.solver.findings;
         known.result.finding_count = known.solver.finding_count;
@@ -340,6 +380,7 @@ static struct known explore(struct question *question)
     const struct explore_options options = {.kinds = explored_kinds(question),
                                             .enough = conclusive_kinds(question),
                                             .error_is_enough = !question->options->every_cause,
+                                            .first_is_enough = is_yes_or_no(question),
                                             .hunts = 300,
                                             .budget = budget,
                                             .search = question->options->search,
@@ -389,11 +430,13 @@ static void confirm_all(struct question *question, const struct explore_result *
     budget_free(budget);
 }
 
-/* What the solver said, beside the explorer; NULL: it was not asked, or is all there is. */
+/* What the solver said, beside the explorer, or, if it is all there is, how large the problem was; NULL: nothing. */
 static const char *solver_words(const struct question *question, const struct known *known)
 {
+    if (known->predicted != NULL)
+        return known->predicted;
     if (!known->solver.asked || is_solved(question))
-        return NULL;
+        return known->solver.sizes;
     return known->solver.why != NULL ? known->solver.why : "all executions are known";
 }
 
@@ -403,6 +446,9 @@ void decide_executions(struct question *question)
                                         [EXPLORE_ORDERS] = "optimal dynamic partial-order reduction",
                                         [EXPLORE_STATES] = "all states",
                                         [EXPLORE_BOUNDS] = "states within preemption bounds"};
+    static const char *const others[] = {[C_ENGINE_BOUNDED] = "all within a bound, by a solver",
+                                         [C_ENGINE_MODULAR] = "none; an invariant over pairs of threads",
+                                         [C_ENGINE_PREDICT] = "what single runs show of others, by a solver"};
     struct causes causes = {0};
     double before = clock_seconds();
     struct known known = explore(question);
@@ -417,10 +463,8 @@ void decide_executions(struct question *question)
         add_assumptions(question);
     else
         add_java_assumptions(question);
-    *question->search = (struct findings_search){.how = !is_solved(question) ? names[result.how]
-                                                        : question->options->engine == C_ENGINE_BOUNDED
-                                                            ? "all within a bound, by a solver"
-                                                            : "none; an invariant over pairs of threads",
+    bool other = is_solved(question) || question->options->engine == C_ENGINE_PREDICT;
+    *question->search = (struct findings_search){.how = other ? others[question->options->engine] : names[result.how],
                                                  .kinds = question->kinds,
                                                  .complete = result.complete,
                                                  .by_the_way = question->by_the_way,

@@ -26,7 +26,7 @@ static const char *tell(const struct modular_result *found, struct arena *arena)
 }
 
 struct bounded_answer modular_ask(const struct question *question, const struct explore_options *options,
-                                  struct arena *arena)
+                                  uint64_t most_checks, struct arena *arena)
 {
 #ifdef HEDDLE_CHECKS
     const bool recheck = true;
@@ -34,17 +34,19 @@ struct bounded_answer modular_ask(const struct question *question, const struct 
     const bool recheck = question->options->z3;
 #endif
     const struct modular_options asked = {.budget = options->budget,
+                                          .most_checks = most_checks,
                                           .errors_only = question->property->errors_only,
                                           .free_values = options->free_values,
                                           .free_functions = options->free_functions,
                                           .recheck = recheck};
-    struct bounded_answer answer = {.asked = true, .by = "the modular engine"};
+    struct bounded_answer answer = {.asked = true, .by = "the modular engine", .decides = 1u << EXPLORE_ASSERTION};
     if (question->arguments != NULL && question->arguments->count > 0) { /* main is called without any */
         answer.why = "arguments of the program are not understood";
         return answer;
     }
     struct modular_result found = modular_prove(question->module, &asked, arena);
     answer.complete = found.proved;
+    answer.settled = found.proved ? answer.decides : 0;
     answer.mistaken = found.mistake != NULL;
     answer.why = tell(&found, arena);
     return answer;

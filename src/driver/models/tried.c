@@ -17,6 +17,7 @@
 
 /* What trials may cost, and how much of them it takes to doubt a finding. */
 enum {
+    MOST_BEFORE_THREADS = 50000000,
     MOST_INSTRUCTIONS = 25000000,
     MOST_IN_LONG_RUNS = 40000000,
     MOST_IN_A_RUN = 10000000,
@@ -96,23 +97,13 @@ static uint32_t least_made(const struct goal *goal, const struct goal_seen *seen
     return least;
 }
 
-/* Whether some access of a goal was made often to the location of a step. */
-static bool has_seen_location(const struct goal *goal, const struct goal_seen *seen, const char *location)
-{
-    for (uint32_t i = 0; i < goal->step_count; i++)
-        if (strcmp(goal->steps[i].location, location) == 0 && seen->made[i] >= LEAST_MADE)
-            return true;
-    return false;
-}
-
 /* Whether threads passed all places of a way again and again, but an access was never made to the location there,
  * since what is used at that place was always something else; or never in the unit. */
 static bool was_missed(const struct goal *goal, const struct goal_seen *seen)
 {
     bool missed = false;
     for (uint32_t i = 0; i < goal->step_count; i++) {
-        if ((seen->made[i] < LEAST_MADE && seen->passed[i] < LEAST_MADE) ||
-            !has_seen_location(goal, seen, goal->steps[i].location))
+        if ((seen->made[i] < LEAST_MADE && seen->passed[i] < LEAST_MADE) || seen->located[i] < LEAST_MADE)
             return false;
         missed |= seen->made[i] == 0 || (seen->made[i] >= LEAST_MADE && seen->inside[i] == 0);
     }
@@ -283,7 +274,8 @@ static void judge(const struct trying *trying, size_t first, size_t end, struct 
     else if (hit != NULL)
         confirm_by_hit(trying, finding, hit, arena);
     else if (trying->doubts && !shown.seen && WAYS_A_TRIED * shown.reached >= end - first && shown.reached > 0 &&
-             shown.against == shown.reached && !has_race(trying, finding, &trying->goals[first]))
+             shown.against == shown.reached &&
+             (shown.apart == shown.reached || !has_race(trying, finding, &trying->goals[first])))
         doubt(trying, finding, &shown);
 }
 
@@ -309,6 +301,7 @@ static void try_main(struct trying *trying, const struct tried_program *program,
                                 .spec_file = program->spec,
                                 .spec_text = spec->text,
                                 .spec_length = spec->length,
+                                .start_instructions = MOST_BEFORE_THREADS / program->main_count,
                                 .instructions = MOST_INSTRUCTIONS / program->main_count,
                                 .long_instructions = MOST_IN_LONG_RUNS / program->main_count,
                                 .run_instructions = MOST_IN_A_RUN,

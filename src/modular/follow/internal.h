@@ -1,8 +1,8 @@
 /* What the parts share that make a system of a program: paths through its code.
  *
  * A path is followed from a location to the next ones, with values for what the thread has; it forks at branches, so
- * that no values ever have to be joined. Pointers are constants, and belong to the location: where they differ, locations
- * do. Calls are inlined: a *context* is a chain of calls. */
+ * that no values ever have to be joined. Pointers are constants, and belong to the location: where they differ,
+ * locations do. Calls are inlined: a *context* is a chain of calls. */
 #ifndef HEDDLE_MODULAR_FOLLOW_INTERNAL_H
 #define HEDDLE_MODULAR_FOLLOW_INTERNAL_H
 
@@ -158,7 +158,8 @@ bool path_refuse(struct build *build, struct path *path, const char *message);
 void path_assume(struct build *build, struct path *path, term condition);
 /* The thread goes no further if a condition holds; what it has done in this step is done. */
 void path_stop(struct build *build, const struct path *path, term condition);
-/* Another path like this one, to be followed later, on a condition; NULL: it does not hold. Until the next one is made. */
+/* Another path like this one, to be followed later, on a condition; NULL: it does not hold. Until the next one is
+ * made. */
 struct path *path_fork(struct build *build, const struct path *path, term condition);
 void path_enter(struct build *build, struct path *path, uint32_t block, uint32_t from);
 bool path_call(struct build *build, struct path *path, uint32_t method, const struct value *arguments, uint32_t count);

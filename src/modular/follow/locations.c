@@ -7,6 +7,7 @@
 #include "modular/follow/internal.h"
 #include "modular/follow/paths.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_LOCATIONS = 250 };
@@ -74,6 +75,7 @@ static void write_key(const struct build *build, const struct path *path, const 
                       struct buffer *key)
 {
     buffer_add_word(key, build->system->locations[build->from].template);
+    assert(path->boot < 16);
     buffer_add_word(key, (uint64_t)path->depth << 8 | (uint64_t)path->alone << 4 | path->boot);
     buffer_add_word(key, path->held_count);
     for (uint32_t i = 0; i < path->held_count; i++)

@@ -285,8 +285,8 @@ static bool is_visible(struct build *build, const struct path *path)
     }
 }
 
-/* Whether the step ends here. What others may notice happens once in a step, but in atomic sections and as long as there
- * are no others. */
+/* Whether the step ends here. What others may notice happens once in a step, but in atomic sections and as long as
+ * there are no others. */
 static bool ends_here(struct build *build, struct path *path)
 {
     bool alone = path->alone || path->depth > 0;

@@ -1,5 +1,5 @@
-/* A program becomes a system in rounds: a variable that is accessed at an index that is not known is blurred in the next
- * one. */
+/* A program becomes a system in rounds: a variable that is accessed at an index that is not known is blurred in the
+ * next one. */
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/buffer.h"

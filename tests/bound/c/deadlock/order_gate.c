@@ -1,0 +1,35 @@
+// holds
+// no deadlock
+// Both orders, but a third lock keeps the threads apart.
+#include <pthread.h>
+
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t left = PTHREAD_MUTEX_INITIALIZER, right = PTHREAD_MUTEX_INITIALIZER;
+
+static void take(pthread_mutex_t *first, pthread_mutex_t *second) {
+    pthread_mutex_lock(&gate);
+    pthread_mutex_lock(first);
+    pthread_mutex_lock(second);
+    pthread_mutex_unlock(&gate);
+    pthread_mutex_unlock(second);
+    pthread_mutex_unlock(first);
+}
+
+static void *one(void *unused) {
+    take(&left, &right);
+    return unused;
+}
+
+static void *other(void *unused) {
+    take(&right, &left);
+    return unused;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, one, 0);
+    pthread_create(&b, 0, other, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
