@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { SECONDS = 100, LONGEST_LINE = 512 };
+enum { LONGEST_LINE = 512 };
 
 static struct ir_module *read_program(const char *path, struct arena *arena)
 {
@@ -58,7 +58,7 @@ static void test_program(void **state)
     struct arena *arena = arena_new();
     struct ir_module *module = read_program(file->path, arena);
     assert_non_null(module);
-    struct budget *budget = budget_new(SECONDS, 0);
+    struct budget *budget = budget_new(0, 0);
     const struct modular_options options = {.budget = budget, .recheck = true};
     const struct modular_result result = modular_prove(module, &options, arena);
     print_message("%s: %s; %" PRIu32 " locations, %" PRIu64 " of %" PRIu64 " candidates kept, %" PRIu64 " checks\n",

@@ -4,18 +4,18 @@
 #include <pthread.h>
 
 extern void __VERIFIER_assume(int);
-static unsigned next, serving;
+static unsigned short next, serving;
 static int inside;
 
-static unsigned __VERIFIER_atomic_draw(void)
+static unsigned short __VERIFIER_atomic_draw(void)
 {
-    __VERIFIER_assume(next != -1u);
+    __VERIFIER_assume(next != 65535);
     return next++;
 }
 
 static void *worker(void *unused)
 {
-    unsigned mine;
+    unsigned short mine;
     mine = __VERIFIER_atomic_draw();
     while (serving != mine)
         ;
