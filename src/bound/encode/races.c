@@ -3,6 +3,7 @@
  * has two of them side by side, provided that who reads atomically what another one wrote happens behind that one
  * (skeleton.weak; state/states.c decides races in the same way). */
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/memory.h"
 #include "bound/encode/internal.h"
 
@@ -59,13 +60,26 @@ static bool is_repeated(const struct encoding *encoding, const struct group *gro
     return false;
 }
 
-/* All pairs of one cell. False: there are too many. */
+/* Whether one more pair may be looked at: there may be very many of them, of which hardly any is kept. */
+static bool may_look(struct encoding *encoding)
+{
+    enum { OFTEN = 4096 };
+    size_t most = encoding->skeleton->options->little ? FEW_PAIRS : MOST_PAIRS;
+    if (encoding->race_count == most || encoding->race_looks == most * LOOKS_FOR_A_PAIR) {
+        encoding->many_races = true;
+        return false;
+    }
+    if (++encoding->race_looks % OFTEN == 0 && budget_spent_now(encoding->skeleton->options->budget))
+        encoding->stopped = true;
+    return !encoding->stopped;
+}
+
+/* All pairs of one cell. False: there are too many, or the budget is spent. */
 static bool add_pairs(struct encoding *encoding, const struct group *group)
 {
-    size_t most = encoding->skeleton->options->little ? FEW_PAIRS : MOST_PAIRS;
     for (size_t i = 0; i < group->count; i++)
         for (size_t j = i + 1; j < group->count; j++) {
-            if (encoding->race_count == most || encoding->race_looks++ == most * LOOKS_FOR_A_PAIR)
+            if (!may_look(encoding))
                 return false;
             if (may_race(encoding, group->events[i], group->events[j]) && !is_repeated(encoding, group, i) &&
                 !is_repeated(encoding, group, j))
@@ -77,11 +91,11 @@ static bool add_pairs(struct encoding *encoding, const struct group *group)
 static void find_pairs(struct encoding *encoding)
 {
     size_t count = encoding->skeleton->event_count;
-    for (size_t i = 0; i < count && !encoding->many_races;) {
+    for (size_t i = 0; i < count;) {
         const struct group group = encoding->groups[encoding->events[i]];
         enum event_kind kind = encode_event(encoding, encoding->events[i])->kind;
-        if (kind == EVENT_READ || kind == EVENT_WRITE)
-            encoding->many_races = !add_pairs(encoding, &group);
+        if ((kind == EVENT_READ || kind == EVENT_WRITE) && !add_pairs(encoding, &group))
+            return;
         i += group.count;
     }
 }
