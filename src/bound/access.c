@@ -143,8 +143,9 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* All numbers that a term may have are first + n * step: as far as it is known, looking but a little way into it. The
- * terms are offsets, which do not wrap around: access_move sees to it. */
+/* All numbers that a term may have are first + n * step: as far as it is known, looking but a little way into it. Sums
+ * and products wrap around, which a step that is a power of two survives. Any other step is a guess, that no product of
+ * 64 bits does: so it is of the distances that access_move is given, but the program may have computed it, too. */
 struct progression {
     int64_t step, first;
 };
@@ -173,7 +174,9 @@ static struct progression progression_of(const struct terms *terms, term of, uns
             one.step = (int64_t)common_divisor((uint64_t)one.step, (uint64_t)llabs(one.first - other.first));
         break;
     case TERM_MUL:
-        one = (struct progression){term_is_constant(terms, node->b, &number) && number < FAR ? (int64_t)number : 1, 0};
+        if (!term_is_constant(terms, node->b, &number) || number == 0 || number >= FAR)
+            return any;
+        one = (struct progression){(int64_t)(node->width == POINTER_BITS ? number : number & -number), 0};
         break;
     case TERM_CONCAT:
         return term_width(terms, node->b) == OFFSET_BITS ? progression_of(terms, node->b, depth + 1) : any;
@@ -210,16 +213,21 @@ static void add_object(struct access *access, uint32_t number, term pointer, ter
     check_life(access, number, condition);
     uint64_t first, step;
     access_progression(terms, offset, &first, &step);
+    bool is_certain = (step & (step - 1)) == 0; /* and so it is if there is but one place */
     step = step == 0 ? size : step;
     first %= step;
     if ((size - access->bytes) / step >= MOST_PLACES) {
         refuse(access, condition, "an index may have too many values");
         return;
     }
+    term between = condition;
     for (uint64_t at = first; at + access->bytes <= size; at += step) {
         term here = term_eq(terms, offset, term_constant(terms, OFFSET_BITS, at));
         add_place(access, number, at, term_and(terms, condition, here));
+        between = term_and(terms, between, term_not(terms, here));
     }
+    if (!is_certain)
+        refuse(access, term_and(terms, between, term_not(terms, beyond)), "an index may wrap around");
 }
 
 static void find_places(struct access *access, term pointer)

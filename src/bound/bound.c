@@ -162,10 +162,12 @@ static bool is_known(const struct search *search, const struct stop *stop)
     return false;
 }
 
-/* Kinds as bits: 1 << enum stop_kind. */
-static struct query make_query(const struct search *search, const struct skeleton *skeleton, unsigned kinds)
+/* Kinds as bits: 1 << enum stop_kind. `never` is true in no execution that is asked for. */
+static struct query make_query(const struct search *search, const struct skeleton *skeleton, unsigned kinds, term never)
 {
     struct query query = {0};
+    if (never != TERM_FALSE)
+        ARRAY_ADD(query.others, query.other_count, query.other_capacity, never);
     for (size_t i = 0; i < skeleton->stop_count; i++) {
         const struct stop *stop = &skeleton->stops[i];
         if ((kinds >> stop->kind & 1) != 0 && !is_known(search, stop))
@@ -187,7 +189,7 @@ static const char *words_of(unsigned kinds)
 static enum solver_answer ask(struct search *search, struct skeleton *skeleton, struct encoding *encoding,
                               unsigned kinds)
 {
-    struct query query = make_query(search, skeleton, kinds);
+    struct query query = make_query(search, skeleton, kinds, encoding_races_asked(encoding));
     enum solver_answer answer = SOLVER_NO;
     if (query.goal_count > 0)
         answer = encoding_find(encoding, query.goals, query.goal_count, query.others, query.other_count);
@@ -242,11 +244,11 @@ static bool find_all(struct search *search, struct skeleton *skeleton, struct en
     }
 }
 
-/* Asks for one goal that is no stop, by executions that end at none. */
+/* Asks for one goal that is no stop, by executions that end at none; `races`: a data race may be chosen. */
 static enum solver_answer ask_goal(struct search *search, struct skeleton *skeleton, struct encoding *encoding,
-                                   term goal)
+                                   term goal, bool races)
 {
-    struct query query = make_query(search, skeleton, 0);
+    struct query query = make_query(search, skeleton, 0, races ? TERM_FALSE : encoding_races_asked(encoding));
     enum solver_answer answer = SOLVER_NO;
     if (goal != TERM_FALSE)
         answer = encoding_find(encoding, &goal, 1, query.others, query.other_count);
@@ -274,11 +276,11 @@ static bool add_other(struct search *search, struct skeleton *skeleton, struct e
 /* One deadlock, if there is one. False: not all is known. */
 static bool find_deadlock(struct search *search, struct skeleton *skeleton, struct encoding *encoding)
 {
-    enum solver_answer answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, false));
+    enum solver_answer answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, false), false);
     if (answer == SOLVER_YES)
         return add_other(search, skeleton, encoding, BOUND_DEADLOCK);
     if (answer == SOLVER_NO)
-        answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, true));
+        answer = ask_goal(search, skeleton, encoding, encoding_deadlock(encoding, true), false);
     if (answer == SOLVER_NO)
         search->settled |= 1u << BOUND_DEADLOCK;
     search->result.why_open[BOUND_DEADLOCK] =
@@ -299,18 +301,18 @@ static bool find_races(struct search *search, struct skeleton *skeleton, struct 
 {
     uint32_t found = 0;
     enum solver_answer answer;
-    while ((answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, false))) == SOLVER_YES &&
+    while ((answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, false), true)) == SOLVER_YES &&
            found++ < MOST_FINDINGS)
         if (!add_other(search, skeleton, encoding, BOUND_RACE))
             return false;
     if (answer == SOLVER_NO)
-        answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, true));
+        answer = ask_goal(search, skeleton, encoding, encoding_race(encoding, true), true);
     const char *why = answer == SOLVER_YES ? "bytes are copied of which it is not known apart who accesses them"
                       : encoding_has_many_races(encoding) ? "there are too many accesses that may race"
                       : has_found(search, BOUND_UNDEFINED)
                           ? "executions end because of something undefined, and what comes there may race"
                           : NULL;
-    if (answer == SOLVER_NO && ask_goal(search, skeleton, encoding, skeleton->weak) != SOLVER_NO)
+    if (answer == SOLVER_NO && ask_goal(search, skeleton, encoding, skeleton->weak, false) != SOLVER_NO)
         why = "something orders nothing that is found out atomically, and hides races";
     search->result.why_open[BOUND_RACE] = why;
     if (answer == SOLVER_NO && why == NULL)

@@ -244,6 +244,7 @@ struct thread {
 struct section {
     uint32_t node;
     term entered, done;
+    term lost; /* it is left off within: by an assumption that fails, the end of the program, a stop */
 };
 
 struct skeleton {
@@ -340,7 +341,8 @@ void access_store(struct skeleton *skeleton, struct state *state, term pointer, 
 void access_copy(struct skeleton *skeleton, struct state *state, term to, term from, term count);
 void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count);
 term access_move(struct skeleton *skeleton, struct state *state, term pointer, term distance);
-/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. */
+/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. A step that is no
+ * power of two is a guess: what lies between must be refused. */
 void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step);
 /* A value that the program computes with: where it may be undefined, the way ends. */
 term access_use(struct skeleton *skeleton, struct state *state, term value);
@@ -365,6 +367,8 @@ void step_instruction(struct skeleton *skeleton, struct state *state, ir_value v
 term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
                   const char *classes, ir_kind result);
 void library_enter_section(struct skeleton *skeleton, struct state *state);
+/* Ways that end here, which is within a section or not: it is left off. */
+void skeleton_lose(struct skeleton *skeleton, const struct state *state, term ends);
 void library_leave_section(struct skeleton *skeleton, struct state *state);
 
 /* races.c: data races are looked for. */

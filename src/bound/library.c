@@ -48,6 +48,7 @@ static term fail(const struct library_call *call)
         skeleton_stop(skeleton, call->state, STOP_ERROR, TERM_TRUE, "an error function is reached");
     else if (!skeleton->options->errors_only)
         skeleton_stop(skeleton, call->state, STOP_ABORT, TERM_TRUE, "the program aborts");
+    skeleton_lose(skeleton, call->state, TERM_TRUE);
     call->state->guard = TERM_FALSE;
     return TERM_NONE;
 }
@@ -62,6 +63,7 @@ static term reach_error(const struct library_call *call)
 static term leave(const struct library_call *call)
 {
     stuck_leave(call->skeleton, call->state);
+    skeleton_lose(call->skeleton, call->state, TERM_TRUE);
     call->state->guard = TERM_FALSE;
     return TERM_NONE;
 }
@@ -75,6 +77,7 @@ static term is_true(const struct library_call *call)
 
 static term assume(const struct library_call *call)
 {
+    skeleton_lose(call->skeleton, call->state, term_not(call->skeleton->terms, is_true(call)));
     call->state->guard = term_and(call->skeleton->terms, call->state->guard, is_true(call));
     return library_zero(call);
 }
@@ -103,7 +106,7 @@ void library_enter_section(struct skeleton *skeleton, struct state *state)
     struct terms *terms = skeleton->terms;
     if (state->depth++ > 0)
         return;
-    struct section section = {.entered = term_variable(terms, 1), .done = TERM_FALSE};
+    struct section section = {.entered = term_variable(terms, 1), .done = TERM_FALSE, .lost = TERM_FALSE};
     state->guard = term_and(terms, state->guard, section.entered);
     section.node = skeleton_node(skeleton, state);
     state->section = section.node;

@@ -90,6 +90,14 @@ static struct section *section_of(struct skeleton *skeleton, uint32_t node)
     return NULL;
 }
 
+void skeleton_lose(struct skeleton *skeleton, const struct state *state, term ends)
+{
+    if (state->section == BOUND_NONE || skeleton->silent)
+        return;
+    struct section *section = section_of(skeleton, state->section);
+    section->lost = term_or(skeleton->terms, section->lost, term_and(skeleton->terms, state->guard, ends));
+}
+
 /* Where a stop is met: what the same instruction did before is the same moment. */
 static uint32_t stop_node(struct skeleton *skeleton, const struct state *state, term hit)
 {
@@ -127,6 +135,7 @@ void skeleton_stop(struct skeleton *skeleton, struct state *state, enum stop_kin
     if (state->section != BOUND_NONE) {
         struct section *section = section_of(skeleton, state->section);
         section->done = term_or(skeleton->terms, section->done, stop.hit);
+        section->lost = term_or(skeleton->terms, section->lost, met);
     }
     /* where the others are met does not matter: nobody is shown an execution that leads there */
     if (kind != STOP_CUT && kind != STOP_REFUSED) {

@@ -365,6 +365,11 @@ static term call_method(const struct step *step, struct state *state, uint32_t m
             return TERM_NONE;
         }
     }
+    ir_kind gives = ir_type_kind(&module->types[signature->result]);
+    if (step->at->kind != IR_VOID && (!is_understood(gives) || width_of(gives) != width_of(step->at->kind))) {
+        skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE, "a function gives something else than is wanted");
+        return TERM_NONE;
+    }
     bool atomic = text_begins(of->name, "__VERIFIER_atomic_");
     if (atomic)
         library_enter_section(step->skeleton, state);

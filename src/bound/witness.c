@@ -239,6 +239,18 @@ static void prepare_node(struct witness *witness, uint32_t number)
         time_out(witness, thread);
 }
 
+/* Runs a thread that stays before a stop. Nobody notices: what it would write is not written. But an access that races
+ * is made before the stop of an atomic section. */
+static bool stop_short(struct witness *witness, const struct node *node, uint32_t number)
+{
+    for (uint32_t i = 0; i < 2 && witness->races; i++) {
+        const struct event *event = &witness->skeleton->events[witness->racing[i]];
+        if (event->node == number)
+            return follow_log(witness, node->thread, event->log);
+    }
+    return true;
+}
+
 /* Runs what happens at one node; a stop that is met there is the end. */
 static bool run_node(struct witness *witness, uint32_t number, const struct stop **stop)
 {
@@ -246,7 +258,7 @@ static bool run_node(struct witness *witness, uint32_t number, const struct stop
     bool short_of;
     *stop = stop_at(witness, number, &short_of);
     if (*stop == NULL && short_of)
-        return true; /* nobody notices: what it would write is not written */
+        return stop_short(witness, node, number);
     uint32_t count = run_thread_count(witness->run);
     prepare_node(witness, number);
     if (!follow_log(witness, node->thread, *stop != NULL ? (*stop)->log : node->log))
@@ -378,13 +390,14 @@ static bool follow_to_race(struct witness *witness, struct bound_finding *findin
     encoding_race_found(witness->encoding, witness->racing);
     witness->races = true;
     witness->first_raced = BOUND_NONE;
-    if (!follow_nodes(witness, &stop))
-        return false;
+    bool followed = follow_nodes(witness, &stop);
     uint32_t first = witness->first_raced;
-    if (stop != NULL || first == BOUND_NONE || witness->raced[1 - first].file == NULL) {
+    bool raced = first != BOUND_NONE && witness->raced[1 - first].file != NULL;
+    if (!raced && followed)
         buffer_add_text(witness->why, "accesses that race are not made");
+    if (!raced || stop != NULL)
         return false;
-    }
+    buffer_clear(witness->why); /* a section that is left off behind both cannot go on */
     const struct bound_place *later = &witness->raced[1 - first];
     tell(witness, BOUND_RACE, later->thread, "a data race", finding, arena);
     finding->method = later->method;

@@ -252,8 +252,6 @@ static void add_threads(struct encoding *encoding)
             encode_hold(encoding,
                         encode_implies(encoding, thread->ended, term_eq(terms, thread->result, thread->end_result)));
     }
-    for (size_t i = 0; i < skeleton->section_count; i++)
-        encode_hold(encoding, encode_implies(encoding, skeleton->sections[i].entered, skeleton->sections[i].done));
     for (size_t i = 0; i < skeleton->fact_count; i++)
         encode_hold(encoding, skeleton->facts[i]);
 }

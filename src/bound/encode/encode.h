@@ -36,6 +36,8 @@ term encoding_deadlock(const struct encoding *encoding, bool doubtful);
 term encoding_race(struct encoding *encoding, bool vague);
 /* Behind one that was found: the two events. */
 void encoding_race_found(struct encoding *encoding, uint32_t *events);
+/* What must be false in executions that no race is asked of; TERM_FALSE: nothing. */
+term encoding_races_asked(const struct encoding *encoding);
 /* There are too many pairs of accesses to look at all. */
 bool encoding_has_many_races(const struct encoding *encoding);
 /* Whether the thread of a wait stays there for ever, in a model. */

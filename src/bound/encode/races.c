@@ -132,19 +132,43 @@ static void add_edge(struct encoding *encoding, term holds, uint32_t from, uint3
     ARRAY_ADD(encoding->race_edges, encoding->race_edge_count, encoding->race_edge_capacity, edge);
 }
 
-void encode_races(struct encoding *encoding)
+/* A section that is left off comes behind the access that it races with, so that both can be run: it is left off there
+ * by the end of the run, or for ever. The first of its accesses that race with that one is made so, too. */
+static void come_last(struct encoding *encoding, const struct section *section, term left_off)
+{
+    for (size_t i = 0; i < encoding->race_count && !encoding->stopped; i++) {
+        const struct race *race = &encoding->races[i];
+        uint32_t one = encode_event(encoding, race->one)->node, other = encode_event(encoding, race->other)->node;
+        if (one == section->node || other == section->node)
+            add_edge(encoding, term_and(encoding->terms, left_off, race->chosen), one == section->node ? other : one,
+                     section->node);
+    }
+}
+
+/* Who enters an atomic section comes to its end, unless one of its accesses is one of the two: then it may be left off
+ * behind that one, and nobody needs to see what it did. */
+static void end_sections(struct encoding *encoding, const term *inside)
+{
+    const struct skeleton *skeleton = encoding->skeleton;
+    for (size_t i = 0; i < skeleton->section_count; i++) {
+        const struct section *section = &skeleton->sections[i];
+        term ends = section->done;
+        if (inside != NULL && section->lost != TERM_FALSE && inside[section->node] != TERM_FALSE) {
+            term lost = term_and(encoding->terms, inside[section->node], section->lost);
+            term left_off = term_and(encoding->terms, section->entered, term_not(encoding->terms, ends));
+            come_last(encoding, section, left_off);
+            ends = term_or(encoding->terms, ends, term_and(encoding->terms, encoding->race, lost));
+        }
+        encode_hold(encoding, encode_implies(encoding, section->entered, ends));
+    }
+}
+
+/* All nodes but those of the pair are before both or behind both. */
+static void order_around(struct encoding *encoding, const term *inside)
 {
     const struct skeleton *skeleton = encoding->skeleton;
     struct terms *terms = encoding->terms;
     uint32_t before = skeleton->between, behind = skeleton->between + 1;
-    if (skeleton->between == BOUND_NONE)
-        return;
-    find_pairs(encoding);
-    if (encoding->race_count == 0)
-        return;
-    term *inside = mem_new(skeleton->node_count, sizeof *inside); /* TERM_FALSE is 0 */
-    encoding->race = term_variable(terms, 1);
-    choose_pair(encoding, inside);
     add_edge(encoding, TERM_TRUE, before, behind);
     for (uint32_t i = 0; i < skeleton->node_count && !encoding->stopped; i++) {
         if (skeleton->nodes[i].thread == BOUND_NONE)
@@ -157,7 +181,26 @@ void encode_races(struct encoding *encoding)
         term asked = term_and(terms, encoding->race, skeleton->nodes[i].guard);
         encode_hold(encoding, encode_implies(encoding, asked, term_or(terms, inside[i], term_or(terms, early, late))));
     }
+}
+
+void encode_races(struct encoding *encoding)
+{
+    term *inside = NULL;
+    if (encoding->skeleton->between != BOUND_NONE)
+        find_pairs(encoding);
+    if (encoding->race_count > 0) {
+        inside = mem_new(encoding->skeleton->node_count, sizeof *inside); /* TERM_FALSE is 0 */
+        encoding->race = term_variable(encoding->terms, 1);
+        choose_pair(encoding, inside);
+        order_around(encoding, inside);
+    }
+    end_sections(encoding, inside);
     mem_free(inside);
+}
+
+term encoding_races_asked(const struct encoding *encoding)
+{
+    return encoding->race;
 }
 
 static bool is_known(const struct race *race, const struct race *other)

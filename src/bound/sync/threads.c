@@ -4,6 +4,8 @@
 #include "base/idmap.h"
 #include "bound/sync/sync.h"
 
+#include <errno.h>
+
 enum { RESULT_AT = 0, JOINED_AT = 16 };
 
 static unsigned handle_width(const struct skeleton *skeleton)
@@ -122,6 +124,8 @@ term library_join(const struct library_call *call)
     const struct thread thread = skeleton->threads[number];
     if (!may_be_joined(call, number))
         return TERM_NONE;
+    if (number == skeleton->current)
+        return sync_number(call, EDEADLK);
     term not_yet = term_not(skeleton->terms, thread.ended);
     const struct wait wait = {
         .kind = WAIT_END, .stays = term_and(skeleton->terms, call->state->guard, not_yet), .other = number};

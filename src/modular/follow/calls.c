@@ -3,6 +3,7 @@
 #include "modular/follow/internal.h"
 #include "modular/follow/paths.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { MOST_ARGUMENTS = 16 };
@@ -277,13 +278,29 @@ static bool create(const struct call *call)
     return give_zero(call);
 }
 
-/* Who joins waits; that it need not is one more behaviour, which costs no proof that is right. */
+/* Nobody has the handle of main. */
+static bool is_main(const struct call *call)
+{
+    const struct context *outermost = &call->build->contexts[call->path->frames[0].context];
+    return outermost->method == call->build->system->templates[0].method;
+}
+
+/* Who joins waits; that it need not is one more behaviour, which costs no proof that is right. Who joins itself is told
+ * so, and goes on. */
 static bool join(const struct call *call)
 {
     term handle = TERM_NONE;
     if (!is_null(&call->arguments[1]))
         return refuse(call, "what a thread gives is used");
-    return number_of(call, 0, &handle) && give_zero(call);
+    if (!number_of(call, 0, &handle) || !give_zero(call))
+        return false;
+    if (call->build->at->kind != IR_VOID && !is_main(call)) {
+        struct terms *terms = call->build->terms;
+        unsigned width = value_width(call->build->at->kind);
+        give(call, term_ite(terms, term_variable(terms, 1), term_constant(terms, width, EDEADLK),
+                            term_constant(terms, width, 0)));
+    }
+    return true;
 }
 
 static bool do_nothing(const struct call *call)
