@@ -185,6 +185,7 @@ static bool exclude(struct prefix *prefix, const struct place *place)
                 record_event(prefix->record, sections[j].taken)->thread)
                 add_exclusion(prefix, &sections[i], &sections[j]);
     mem_free(sections);
+    prefix->gave_up |= !few;
     return few;
 }
 
@@ -266,8 +267,10 @@ static uint64_t cost_of(struct prefix *prefix, const struct place *place)
 
 static bool match_values(struct prefix *prefix, const struct place *place)
 {
-    if (cost_of(prefix, place) > MOST_CLAUSES)
+    if (cost_of(prefix, place) > MOST_CLAUSES) {
+        prefix->gave_up = true;
         return false;
+    }
     for (uint32_t i = 0; i < place->use_count && !budget_spent(prefix->budget); i++)
         if (use_at(prefix, place, i)->reads && !is_stopped(prefix, use_at(prefix, place, i)->event))
             add_read(prefix, place, i);

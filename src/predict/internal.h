@@ -29,7 +29,7 @@ struct record {
     uint32_t *uses_at;
     uint32_t threads;
     size_t followed;
-    bool over;
+    bool over, cut;
 };
 
 /* places.c: finds places and uses in the pieces of a record, and what was read. */

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "predict/search.h"
 
-enum { LONGEST_CIRCLE = 4, MOST_TRIES = 20000, KEY_CIRCLE = 10, KEY_KEPT };
+enum { LONGEST_CIRCLE = 8, MOST_OF_A_KIND = 3, MOST_TRIES = 20000, KEY_CIRCLE = 10, KEY_KEPT };
 
 /* A thread takes a lock while it has another one. */
 struct nesting {
@@ -75,8 +75,19 @@ static void add_nesting(struct locks *locks, const struct nesting *nesting)
         const struct nesting *other = &locks->nestings[i];
         same += other->thread == nesting->thread && other->has == nesting->has && other->wants == nesting->wants;
     }
-    if (same < 3)
+    if (same < MOST_OF_A_KIND)
         ARRAY_ADD(locks->nestings, locks->count, locks->capacity, *nesting);
+    else
+        locks->search->dropped = true;
+}
+
+/* Whether one more question may be asked about this record. */
+static bool may_ask(struct locks *locks)
+{
+    if (locks->tries++ < MOST_TRIES)
+        return true;
+    locks->search->dropped = true;
+    return false;
 }
 
 static bool is_lock(const struct record *record, const struct use *use)
@@ -116,7 +127,7 @@ static void ask_kept(struct locks *locks, uint32_t thread, const struct had *kep
         uint64_t key =
             hash_join(hash_join(KEY_KEPT, spot_of(locks->record, kept->event)), spot_of(locks->record, wish->event));
         if (wish->place != kept->place || record_event(locks->record, wish->event)->thread == thread ||
-            search_knows(locks->search, key) || locks->tries++ > MOST_TRIES)
+            search_knows(locks->search, key) || !may_ask(locks))
             continue;
         prefix_ask(locks->prefix);
         prefix_in(locks->prefix, kept->event);
@@ -155,7 +166,7 @@ static uint64_t key_of(const struct locks *locks, size_t length)
 static void ask(struct locks *locks, size_t length)
 {
     uint64_t key = key_of(locks, length);
-    if (search_knows(locks->search, key) || locks->tries++ > MOST_TRIES)
+    if (search_knows(locks->search, key) || !may_ask(locks))
         return;
     prefix_ask(locks->prefix);
     for (size_t i = 0; i < length; i++)
@@ -183,11 +194,16 @@ static void extend(struct locks *locks, size_t length)
     const struct nesting *first = &locks->nestings[locks->circle[0]];
     if (length > 1 && locks->nestings[locks->circle[length - 1]].wants == first->has)
         ask(locks, length);
-    for (size_t i = locks->circle[0] + 1; i < locks->count && length < LONGEST_CIRCLE; i++)
-        if (fits(locks, length, &locks->nestings[i]) && !search_is_over(locks->search)) {
-            locks->circle[length] = i;
-            extend(locks, length + 1);
+    for (size_t i = locks->circle[0] + 1; i < locks->count; i++) {
+        if (!fits(locks, length, &locks->nestings[i]) || search_is_over(locks->search))
+            continue;
+        if (length == LONGEST_CIRCLE) {
+            locks->search->dropped = true;
+            return;
         }
+        locks->circle[length] = i;
+        extend(locks, length + 1);
+    }
 }
 
 void locks_ask(struct search *search, const struct record *record, struct prefix *prefix)

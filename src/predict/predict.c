@@ -100,7 +100,7 @@ static void analyse(struct search *search, const struct record *record)
     locks_ask(search, record, prefix);
     flips_ask(search, record, prefix);
     search->counts->questions += prefix_asked(prefix);
-    search->dropped |= prefix_gave_up(prefix) || record_event_count(record) == MOST_EVENTS;
+    search->dropped |= prefix_gave_up(prefix) || record_event_count(record) == MOST_EVENTS || record_is_cut(record);
     prefix_free(prefix);
 }
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "predict/search.h"
 
-enum { MOST_TRIES = 20 /* questions about one pair of places in the code */ };
+enum { MOST_TRIES = 200 /* questions about one pair of places in the code */ };
 
 struct racing {
     struct search *search;
@@ -35,8 +35,10 @@ static bool may_ask(struct racing *racing, uint64_t cause)
 {
     uint32_t tries = idmap_get(racing->tries, cause);
     tries = tries == IDMAP_NONE ? 0 : tries;
-    if (tries >= MOST_TRIES)
+    if (tries >= MOST_TRIES) {
+        racing->search->dropped = true;
         return false;
+    }
     idmap_put(racing->tries, cause, tries + 1);
     return true;
 }

@@ -320,12 +320,14 @@ static void follow(struct recorder *recorder, const struct plan *plan)
 static void go_on(struct recorder *recorder)
 {
     uint64_t did;
+    uint32_t thread = 0;
     for (uint32_t i = 0; i < MOST_STEPS && !budget_spent(recorder->budget) && !comes_again(recorder); i++) {
-        uint32_t thread = next_thread(recorder);
+        thread = next_thread(recorder);
         if (thread == RECORD_NONE)
             break;
         take(recorder, thread, NULL, &did);
     }
+    recorder->record->cut = thread != RECORD_NONE;
     recorder->record->over = true;
     for (uint32_t i = 0; i < guide_names(recorder->guide); i++)
         recorder->record->over &= !guide_can(recorder->guide, i);
@@ -437,6 +439,11 @@ const uint32_t *record_uses_at(const struct record *record, uint32_t place)
 uint32_t record_threads(const struct record *record)
 {
     return record->threads;
+}
+
+bool record_is_cut(const struct record *record)
+{
+    return record->cut;
 }
 
 uint64_t record_hash(const struct record *record)

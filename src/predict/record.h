@@ -85,6 +85,8 @@ const struct place *record_place(const struct record *record, uint32_t place);
 /* The uses of a place, in the order of the run: numbers for record_use. */
 const uint32_t *record_uses_at(const struct record *record, uint32_t place);
 uint32_t record_threads(const struct record *record); /* names are smaller than this */
+/* Whether the run was ended by a limit. */
+bool record_is_cut(const struct record *record);
 /* All that threads did and read, as a hash: runs with the same one say the same. */
 uint64_t record_hash(const struct record *record);
 
