@@ -123,7 +123,7 @@ void encode_races(struct encoding *encoding)
     const struct skeleton *skeleton = encoding->skeleton;
     struct terms *terms = encoding->terms;
     uint32_t before = skeleton->between, behind = skeleton->between + 1;
-    if (skeleton->between == BOUND_NONE)
+    if (skeleton->between == BOUND_NONE || encoding->stopped) /* groups may not be complete */
         return;
     find_pairs(encoding);
     if (encoding->race_count == 0)

@@ -14,6 +14,10 @@ term library_create(const struct library_call *call);
 term library_join(const struct library_call *call);
 term library_detach(const struct library_call *call);
 term library_exit_thread(const struct library_call *call);
+term library_self(const struct library_call *call);
+term library_is_self(const struct library_call *call);
+/* The name of a thread: what pthread_t is, a number that no other thread has. */
+term sync_name(struct skeleton *skeleton);
 
 /* mutex.c: number of the row: 0 for a mutex, 1 for a spin lock */
 term library_lock_init(const struct library_call *call);
