@@ -256,7 +256,7 @@ static void write_place(struct access *access, const struct place *place, bool i
 /* The values of a kind in memory have whole bytes. */
 static bool begin(struct access *access, ir_kind kind)
 {
-    bool number = ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64;
+    bool number = (ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64) || kind == IR_F32 || kind == IR_F64;
     access->bytes = (uint32_t)layout_bytes(&access->skeleton->world->layout, kind);
     if (number || ir_kind_class(kind) == IR_KIND_POINTER)
         return true;

@@ -376,7 +376,8 @@ uint64_t execute_context(const struct skeleton *skeleton);
 /* step.c: what an instruction that ends no block does. */
 void step_instruction(struct skeleton *skeleton, struct state *state, ir_value value);
 
-/* library.c: functions that have no body. classes: of each argument, 'p' for a pointer, 'n' for a number. */
+/* library.c: functions that have no body. classes: of each argument, 'p' for a pointer, 'f' for a
+ * float, 'n' for any other number. */
 term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
                   const char *classes, ir_kind result);
 void library_enter_section(struct skeleton *skeleton, struct state *state);

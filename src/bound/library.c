@@ -384,7 +384,8 @@ static const struct library_row rows[] = {
 static bool fits(const struct library_call *call)
 {
     const char *shape = call->row->shape;
-    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER, same = true;
+    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER;
+    bool same = ir_kind_class(call->result) != IR_KIND_FLOAT;
     for (size_t i = 0; shape[i + 1] != '\0' && same; i++)
         same = call->classes[i] == (shape[i + 1] == 'n' || shape[i + 1] == 't' ? 'n' : 'p');
     return same && (call->result == IR_VOID || pointer == (shape[0] == 'p'));

@@ -11,7 +11,7 @@ struct library_call {
     struct state *state;
     const struct library_row *row;
     const term *arguments; /* none is undefined */
-    const char *classes;   /* of each of them: 'p': a pointer, 'n': a number */
+    const char *classes;   /* of each of them: 'p': a pointer, 'f': a float, 'n': another number */
     ir_kind result;
 };
 

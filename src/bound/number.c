@@ -50,6 +50,8 @@ term step_arithmetic(const struct step *step)
         step_refuse(step, "numbers of this kind are not understood");
         return TERM_NONE;
     }
+    if (ir_kind_class(step_kind(step, step->at->a)) == IR_KIND_FLOAT)
+        return float_arithmetic(step);
     term a = step_number(step, step->at->a), b = step_number(step, step->at->b);
     term result =
         arithmetic[op].swapped ? compute(step, arithmetic[op].op, b, a) : compute(step, arithmetic[op].op, a, b);
@@ -87,6 +89,8 @@ term step_conversion(const struct step *step)
     case IR_int_to_pointer:
         return address_settle(step->skeleton, step->state, term_extend(terms, a, width, false));
     case IR_neg:
+        if (ir_kind_class(step->at->kind) == IR_KIND_FLOAT)
+            return float_negative(step);
         if ((step->at->marks & IR_CHECKED) != 0)
             step_wrong(step, term_eq(terms, a, term_constant(terms, width, UINT64_C(1) << (width - 1))),
                        "signed overflow");

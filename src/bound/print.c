@@ -27,6 +27,8 @@ static bool find_literal(const struct library_call *call, term pointer, struct t
     return true;
 }
 
+#define FLOATS "fFeEgG"
+
 /* How many bits an integer has that a conversion with some letters for its size prints. */
 static unsigned integer_bits(const struct library_call *call, const char *sizes, size_t count)
 {
@@ -47,6 +49,8 @@ static bool is_printable(const struct library_call *call, uint32_t argument, cha
         return pointer && find_literal(call, call->arguments[argument], &text);
     if (conversion == 'p')
         return pointer;
+    if (call->classes[argument] == 'f')
+        return conversion != '\0' && strchr(FLOATS, conversion) != NULL;
     return conversion != '\0' && strchr("diouxXc", conversion) != NULL && !pointer &&
            term_width(call->skeleton->terms, call->arguments[argument]) == bits;
 }
@@ -74,6 +78,7 @@ static bool is_plain_format(const struct library_call *call, struct text format)
         unsigned bits = integer_bits(call, format.bytes + at, sizes);
         at += sizes;
         if (at >= format.length || sizes > 2 || (sizes > 0 && strchr("spc", format.bytes[at]) != NULL) ||
+            (sizes > 0 && strchr(FLOATS, format.bytes[at]) != NULL && (sizes > 1 || format.bytes[at - 1] != 'l')) ||
             !is_printable(call, argument++, format.bytes[at], bits))
             return false;
     }

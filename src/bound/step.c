@@ -37,7 +37,7 @@ unsigned step_width(ir_kind kind)
 bool step_understands(ir_kind kind)
 {
     enum ir_kind_class class = ir_kind_class(kind);
-    return class == IR_KIND_VOID || class == IR_KIND_POINTER ||
+    return class == IR_KIND_VOID || class == IR_KIND_POINTER || kind == IR_F32 || kind == IR_F64 ||
            (class == IR_KIND_INT && ir_kind_bits(kind) >= 1 && ir_kind_bits(kind) <= 64);
 }
 
@@ -192,7 +192,7 @@ static term step_update(const struct step *step)
 {
     uint32_t node = BOUND_NONE;
     term pointer = step_operand(step, step->at->a), value = step_number(step, step->at->b);
-    if (!step_understands(step->at->kind)) {
+    if (!step_understands(step->at->kind) || ir_kind_class(step->at->kind) == IR_KIND_FLOAT) {
         step_refuse(step, "numbers of this kind are not understood");
         return TERM_NONE;
     }
@@ -211,6 +211,11 @@ static term step_update(const struct step *step)
 
 enum { MOST_ARGUMENTS = 16 };
 
+static bool is_float(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_FLOAT;
+}
+
 /* Calls a function that the module has. */
 static term call_method(const struct step *step, struct state *state, uint32_t method, const term *arguments,
                         uint32_t count)
@@ -224,9 +229,15 @@ static term call_method(const struct step *step, struct state *state, uint32_t m
         skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE, "a function cannot be followed");
         return TERM_NONE;
     }
+    bool same = (step->at->kind == ir_type_kind(&module->types[signature->result])) ||
+                !(is_float(step->at->kind) || is_float(ir_type_kind(&module->types[signature->result])));
+    if (!same)
+        skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE,
+                      "a function is called with another result than it has");
     for (uint32_t i = 0; i < signature->count; i++) {
         ir_kind kind = ir_type_kind(&module->types[signature->parameters[i]]);
-        if (!step_understands(kind) || step_width(kind) != term_width(step->terms, arguments[i])) {
+        if (!step_understands(kind) || is_float(kind) != (step->classes[i] == 'f') ||
+            step_width(kind) != term_width(step->terms, arguments[i])) {
             skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE,
                           "a function is called with other arguments than it has");
             return TERM_NONE;
@@ -296,6 +307,12 @@ static term call_pointer(const struct step *step, const term *arguments, uint32_
     return result;
 }
 
+/* As library_call has it. */
+static char class_letter(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_POINTER ? 'p' : ir_kind_class(kind) == IR_KIND_FLOAT ? 'f' : 'n';
+}
+
 static term step_call(const struct step *step)
 {
     uint32_t count;
@@ -311,7 +328,7 @@ static term step_call(const struct step *step)
             return TERM_NONE;
         }
         arguments[i] = step_number(step, values[i]);
-        step->classes[i] = ir_kind_class(step_kind(step, values[i])) == IR_KIND_POINTER ? 'p' : 'n';
+        step->classes[i] = class_letter(step_kind(step, values[i]));
     }
     step->classes[count] = '\0';
     if (step->state->guard == TERM_FALSE)
@@ -364,6 +381,7 @@ static term step_value(const struct step *step)
     const struct ir_instruction *at = step->at;
     switch ((enum ir_op)at->op) {
     case IR_integer:
+    case IR_floating:
         return step_integer(step);
     case IR_null:
         return term_constant(step->terms, POINTER_BITS, 0);
@@ -399,6 +417,12 @@ static term step_any(const struct step *step)
     case IR_pointer_to_int:
     case IR_int_to_pointer:
         return step_conversion(step);
+    case IR_int_to_float:
+    case IR_uint_to_float:
+    case IR_float_to_int:
+    case IR_float_to_uint:
+    case IR_float_to_float:
+        return float_conversion(step);
     case IR_field:
     case IR_element:
     case IR_offset:

@@ -30,4 +30,9 @@ term step_conversion(const struct step *step);
 /* What an update leaves where it found a value. */
 term step_updated(const struct step *step, term old, term value);
 
+/* float.c: operations on floats. */
+term float_arithmetic(const struct step *step);
+term float_negative(const struct step *step);
+term float_conversion(const struct step *step);
+
 #endif

@@ -113,6 +113,16 @@
         {"{ uintptr_t held = word; memcpy(&cursor, &held, sizeof cursor); }", 1, 1, 1},                                \
         {"switch (word) { case 0: $_ break; case 2: r = 1; break; default: r = 0; }", 1, 1, 1},
 
+/* Statements with floats, most of which are known where they are computed. */
+#define FLOAT_FORMS                                                                                                    \
+    {"real[$a] = $b;", 2, 3, 3}, {"real[$a] = real[1 - $a];", 2, 1, 3}, {"real[$a] = r == $b ? 0.5 : -0.0;", 2, 2, 2}, \
+        {"r = real[$a] < real[1 - $a];", 2, 1, 4}, {"r = real[$a] >= 0.5f * $b;", 2, 3, 3},                            \
+        {"r = real[$a] == $b;", 2, 2, 3}, {"if (real[$a] != real[1 - $a]) { $_ }", 2, 1, 3},                           \
+        {"thin = $b - 0.5f;", 1, 3, 2}, {"r = thin > -thin;", 1, 1, 2}, {"real[$a] = -real[$a];", 2, 1, 2},            \
+        {"real[$a] = __builtin_nan(\"\");", 2, 1, 1},                                                                  \
+        {"{ double d = r == $b ? 1.25 : $b; r = (int)(d * 2 + 0.1); }", 1, 3, 3}, {"real[$a] += 1;", 2, 1, 1},         \
+        {"{ float f = (float)(r & 1) / 3; r = f * 3 == 1; }", 1, 1, 1}, {"r = !(real[$a] > thin);", 2, 1, 2},
+
 /* Statements that the engine understands, and few that it does not. */
 static const struct plan_form forms[] = {
     {"r = x[$a];", 2, 1, 10},
@@ -176,9 +186,16 @@ static const struct plan_form forms[] = {
     {"usleep(1);", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 2},
     {"system(\"\");", 1, 1, 1},
-    ADDRESS_FORMS SYNC_FORMS};
+    ADDRESS_FORMS FLOAT_FORMS SYNC_FORMS};
 static const struct plan_form sync_forms[] = {SYNC_FORMS};
 static const struct plan_form wrong_forms[] = {WRONG_FORMS};
+static const struct plan_form float_forms[] = {
+    {"r = x[$a];", 2, 1, 2},
+    {"x[$a] = $b + 1;", 2, 2, 2},
+    {"assert(r != $b);", 1, 3, 8},
+    {"if (r == $b) { $_ }", 1, 3, 6},
+    {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4},
+    FLOAT_FORMS};
 static const struct plan_form address_forms[] = {
     {"r = x[$a];", 2, 1, 3},
     {"x[$a] = $b + 1;", 2, 2, 4},
@@ -212,6 +229,8 @@ static const struct plan_table address_table = {.forms = address_forms,
                                                 .count = sizeof address_forms / sizeof *address_forms,
                                                 .section = "atomic_begin",
                                                 .fits = fits};
+static const struct plan_table float_table = {
+    .forms = float_forms, .count = sizeof float_forms / sizeof *float_forms, .fits = fits};
 static const struct plan_table wrong_table = {
     .forms = wrong_forms, .count = sizeof wrong_forms / sizeof *wrong_forms, .fits = fits};
 
@@ -224,6 +243,8 @@ static void write_head(struct buffer *to)
             "int usleep(unsigned);\n"
             "static int *_Atomic slot;\n"
             "static uintptr_t word;\n"
+            "static double real[2];\n"
+            "static float thin;\n"
             "static _Atomic intptr_t mark;\n"
             "static int row[4];\n"
             "static int *cursor = row;\n"
@@ -369,17 +390,20 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
 }
 
 /* As the first argument: --sync: only statements by which threads synchronise; --wrong: those that may do what is
- * undefined; --address: those with addresses. */
+ * undefined; --address: those with addresses; --float: with
+ * floats. */
 int main(int argc, char **argv)
 {
     bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0, wrong = argc > 1 && strcmp(argv[1], "--wrong") == 0;
     bool address = argc > 1 && strcmp(argv[1], "--address") == 0;
-    int own = sync || wrong || address;
+    bool floats = argc > 1 && strcmp(argv[1], "--float") == 0;
+    int own = sync || wrong || address || floats;
     const struct campaign_language language = {.word = "bounded",
                                                .ending = ".c",
                                                .table = sync      ? &sync_table
                                                         : wrong   ? &wrong_table
                                                         : address ? &address_table
+                                                        : floats  ? &float_table
                                                                   : &table,
                                                .batch = 50,
                                                .switch_every = 1,

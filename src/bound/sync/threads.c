@@ -27,6 +27,16 @@ term sync_name(struct skeleton *skeleton)
     return name;
 }
 
+/* Threads take and give pointers. */
+static bool has_floats(const struct ir_module *module, uint32_t method)
+{
+    const struct ir_signature *signature = &module->signatures[module->methods[method].signature];
+    bool floats = ir_kind_class(ir_type_kind(&module->types[signature->result])) == IR_KIND_FLOAT;
+    for (uint32_t i = 0; i < signature->count; i++)
+        floats |= ir_kind_class(ir_type_kind(&module->types[signature->parameters[i]])) == IR_KIND_FLOAT;
+    return floats;
+}
+
 /* Which function a new thread runs; BOUND_NONE: it is not known, or cannot be followed. */
 static uint32_t start_function(const struct library_call *call)
 {
@@ -37,7 +47,7 @@ static uint32_t start_function(const struct library_call *call)
         object_at(world, pointer >> OFFSET_BITS)->kind != OBJECT_FUNCTION)
         return BOUND_NONE;
     uint32_t method = object_at(world, pointer >> OFFSET_BITS)->what;
-    return world->module->methods[method].body == NULL ? BOUND_NONE : method;
+    return world->module->methods[method].body == NULL || has_floats(world->module, method) ? BOUND_NONE : method;
 }
 
 /* From here on there may be several threads: memory as it is now is what they begin with, provided that all ways lead

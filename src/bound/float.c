@@ -1,0 +1,192 @@
+/* Floats of 32 and 64 bits, as their bits: copies and comparisons are exact; what is computed must be known, on each way
+ * that leads there. */
+#include "bound/step.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_PAIRS = 64 };
+
+static double as_double(uint64_t bits)
+{
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static float as_float(uint64_t bits)
+{
+    uint32_t low = (uint32_t)bits;
+    float value;
+    memcpy(&value, &low, sizeof value);
+    return value;
+}
+
+static uint64_t bits_of(unsigned width, double value)
+{
+    float narrow = (float)value;
+    uint64_t bits;
+    uint32_t low;
+    memcpy(&bits, &value, sizeof bits);
+    memcpy(&low, &narrow, sizeof low);
+    return width == 64 ? bits : low;
+}
+
+/* The sum of two floats of 32 bits is that of doubles, rounded: doubles have more than twice as many bits. The same
+ * holds of the others. */
+static bool compute(enum ir_op op, unsigned width, uint64_t a, uint64_t b, uint64_t *result)
+{
+    double x = width == 64 ? as_double(a) : as_float(a), y = width == 64 ? as_double(b) : as_float(b), value;
+    switch (op) {
+    case IR_add:
+        value = x + y;
+        break;
+    case IR_sub:
+        value = x - y;
+        break;
+    case IR_mul:
+        value = x * y;
+        break;
+    case IR_div:
+        value = x / y;
+        break;
+    default:
+        return false;
+    }
+    *result = bits_of(width, value);
+    return !isnan(value); /* which one it is depends on the machine */
+}
+
+/* What numbers become; false: that is not known. */
+static bool convert(const struct step *step, uint64_t a, uint64_t *result)
+{
+    unsigned from = step_width(step_kind(step, step->at->a)), to = step_width(step->at->kind), spare = 64 - from;
+    double value = from == 64 ? as_double(a) : as_float(a), limit = ldexp(1, (int)to - 1);
+    int64_t whole = (int64_t)(a << spare) >> spare;
+    switch ((enum ir_op)step->at->op) {
+    case IR_int_to_float:
+        *result = to == 64 ? bits_of(64, (double)whole) : bits_of(32, (float)whole);
+        return true;
+    case IR_uint_to_float:
+        *result = to == 64 ? bits_of(64, (double)a) : bits_of(32, (float)a);
+        return true;
+    case IR_float_to_float:
+        *result = bits_of(to, value);
+        return !isnan(value);
+    case IR_float_to_int: /* what does not fit is undefined; far from the limits it is known that it does */
+        *result = !isnan(value) && fabs(value) < limit - 1 ? (uint64_t)(int64_t)value : 0;
+        return !isnan(value) && fabs(value) < limit - 1;
+    default:
+        return false;
+    }
+}
+
+static bool is_tree(const struct terms *terms, term of)
+{
+    return term_at(terms, of)->op == TERM_ITE;
+}
+
+/* An operation on the leaves of small trees; TERM_NONE: one of them is not known. Conversions have one operand twice. */
+static term fold(const struct step *step, term a, term b, bool converts)
+{
+    struct terms *terms = step->terms;
+    uint64_t x, y, result;
+    if (is_tree(terms, a) || (!converts && is_tree(terms, b))) {
+        bool first = is_tree(terms, a);
+        const struct term_node node = *term_at(terms, first ? a : b);
+        term one = fold(step, first ? node.b : a, first ? b : node.b, converts);
+        term other = one == TERM_NONE ? TERM_NONE : fold(step, first ? node.c : a, first ? b : node.c, converts);
+        return other == TERM_NONE ? TERM_NONE : term_ite(terms, node.a, one, other);
+    }
+    bool known = term_is_constant(terms, a, &x) && (converts || term_is_constant(terms, b, &y));
+    if (!known)
+        return TERM_NONE;
+    known = converts ? convert(step, x, &result)
+                     : compute((enum ir_op)step->at->op, step_width(step->at->kind), x, y, &result);
+    return known ? term_constant(terms, step_width(step->at->kind), result) : TERM_NONE;
+}
+
+static term fold_small(const struct step *step, term a, term b, bool converts)
+{
+    unsigned leaves = term_at(step->terms, a)->leaves, others = converts ? 1 : term_at(step->terms, b)->leaves;
+    term result = leaves * others == 0 || leaves * others > MOST_PAIRS ? TERM_NONE : fold(step, a, b, converts);
+    if (result == TERM_NONE)
+        step_refuse(step, "a float is computed from values that are not known");
+    return result;
+}
+
+/* A float without its sign. */
+static term magnitude(struct terms *terms, term of)
+{
+    unsigned width = term_width(terms, of);
+    return term_binary(terms, TERM_AND, of, term_constant(terms, width, UINT64_MAX >> (65 - width)));
+}
+
+static term is_nan(struct terms *terms, term of)
+{
+    unsigned width = term_width(terms, of);
+    uint64_t infinity = width == 64 ? UINT64_C(0x7ff) << 52 : UINT64_C(0xff) << 23;
+    return term_binary(terms, TERM_ULT, term_constant(terms, width, infinity), magnitude(terms, of));
+}
+
+/* Numbers without a sign in the order of floats, but for the two zeros. */
+static term rank(struct terms *terms, term of)
+{
+    unsigned width = term_width(terms, of);
+    term high = term_constant(terms, width, UINT64_C(1) << (width - 1));
+    term negative = term_extract(terms, of, width - 1, 1);
+    return term_ite(terms, negative, term_not(terms, of), term_binary(terms, TERM_OR, of, high));
+}
+
+static term compare(const struct step *step, term a, term b)
+{
+    struct terms *terms = step->terms;
+    enum ir_op op = (enum ir_op)step->at->op;
+    bool swapped = op == IR_gt || op == IR_ge;
+    term one = swapped ? b : a, other = swapped ? a : b, zero = term_constant(terms, term_width(terms, a), 0);
+    term zeros = term_and(terms, term_eq(terms, magnitude(terms, a), zero), term_eq(terms, magnitude(terms, b), zero));
+    term equal = term_or(terms, term_eq(terms, a, b), zeros);
+    term less = term_binary(terms, TERM_ULT, rank(terms, one), rank(terms, other));
+    less = term_and(terms, less, term_not(terms, zeros));
+    term result = op == IR_eq                  ? equal
+                  : op == IR_ne                ? term_not(terms, equal)
+                  : op == IR_lt || op == IR_gt ? less
+                                               : term_or(terms, less, equal);
+    term unordered = term_or(terms, is_nan(terms, a), is_nan(terms, b));
+    if ((step->at->marks & IR_UNORDERED) != 0)
+        return term_or(terms, result, unordered);
+    return term_and(terms, result, term_not(terms, unordered));
+}
+
+term float_arithmetic(const struct step *step)
+{
+    term a = step_number(step, step->at->a), b = step_number(step, step->at->b);
+    switch ((enum ir_op)step->at->op) {
+    case IR_eq:
+    case IR_ne:
+    case IR_lt:
+    case IR_le:
+    case IR_gt:
+    case IR_ge:
+        return compare(step, a, b);
+    default:
+        return fold_small(step, a, b, false);
+    }
+}
+
+term float_negative(const struct step *step)
+{
+    term a = step_number(step, step->at->a);
+    unsigned width = term_width(step->terms, a);
+    return term_binary(step->terms, TERM_XOR, a, term_constant(step->terms, width, UINT64_C(1) << (width - 1)));
+}
+
+term float_conversion(const struct step *step)
+{
+    if (!step_understands(step->at->kind) || !step_understands(step_kind(step, step->at->a))) {
+        step_refuse(step, "numbers of this kind are not understood");
+        return TERM_NONE;
+    }
+    term a = step_number(step, step->at->a);
+    return fold_small(step, a, a, true);
+}
