@@ -1,5 +1,6 @@
-/* Floats of 32 and 64 bits, as their bits: copies and comparisons are exact; what is computed must be known, on each way
- * that leads there. */
+/* Floats of 32 and 64 bits, as their bits. Copies, comparisons, sums and most conversions are exact; of products and
+ * quotients it must be known what they are, on each way that leads there. */
+#include "bound/terms/float.h"
 #include "bound/step.h"
 
 #include <math.h>
@@ -106,27 +107,39 @@ static term fold(const struct step *step, term a, term b, bool converts)
     return known ? term_constant(terms, step_width(step->at->kind), result) : TERM_NONE;
 }
 
+/* TERM_NONE: it is not known on each way, or there are too many ways. */
 static term fold_small(const struct step *step, term a, term b, bool converts)
 {
     unsigned leaves = term_at(step->terms, a)->leaves, others = converts ? 1 : term_at(step->terms, b)->leaves;
-    term result = leaves * others == 0 || leaves * others > MOST_PAIRS ? TERM_NONE : fold(step, a, b, converts);
-    if (result == TERM_NONE)
-        step_refuse(step, "a float is computed from values that are not known");
-    return result;
+    return leaves * others == 0 || leaves * others > MOST_PAIRS ? TERM_NONE : fold(step, a, b, converts);
 }
 
-/* A float without its sign. */
-static term magnitude(struct terms *terms, term of)
+static void refuse(const struct step *step, term condition, const char *why)
 {
-    unsigned width = term_width(terms, of);
-    return term_binary(terms, TERM_AND, of, term_constant(terms, width, UINT64_MAX >> (65 - width)));
+    skeleton_stop(step->skeleton, step->state, STOP_REFUSED, condition, why);
 }
 
-static term is_nan(struct terms *terms, term of)
+static term refuse_unknown(const struct step *step)
+{
+    step_refuse(step, "a float is computed from values that are not known");
+    return TERM_NONE;
+}
+
+static const char no_number[] = "what is computed may be no number (NaN)";
+
+static term negative(struct terms *terms, term of)
 {
     unsigned width = term_width(terms, of);
-    uint64_t infinity = width == 64 ? UINT64_C(0x7ff) << 52 : UINT64_C(0xff) << 23;
-    return term_binary(terms, TERM_ULT, term_constant(terms, width, infinity), magnitude(terms, of));
+    return term_binary(terms, TERM_XOR, of, term_constant(terms, width, UINT64_C(1) << (width - 1)));
+}
+
+static term sum(const struct step *step, term a, term b)
+{
+    struct terms *terms = step->terms;
+    refuse(step, term_or(terms, float_is_nan(terms, a), float_is_nan(terms, b)), no_number);
+    term both = term_and(terms, float_is_infinite(terms, a), float_is_infinite(terms, b));
+    refuse(step, term_and(terms, both, term_not(terms, term_eq(terms, a, b))), no_number);
+    return float_sum(terms, a, b);
 }
 
 /* Numbers without a sign in the order of floats, but for the two zeros. */
@@ -144,7 +157,8 @@ static term compare(const struct step *step, term a, term b)
     enum ir_op op = (enum ir_op)step->at->op;
     bool swapped = op == IR_gt || op == IR_ge;
     term one = swapped ? b : a, other = swapped ? a : b, zero = term_constant(terms, term_width(terms, a), 0);
-    term zeros = term_and(terms, term_eq(terms, magnitude(terms, a), zero), term_eq(terms, magnitude(terms, b), zero));
+    term zeros = term_and(terms, term_eq(terms, float_magnitude(terms, a), zero),
+                          term_eq(terms, float_magnitude(terms, b), zero));
     term equal = term_or(terms, term_eq(terms, a, b), zeros);
     term less = term_binary(terms, TERM_ULT, rank(terms, one), rank(terms, other));
     less = term_and(terms, less, term_not(terms, zeros));
@@ -152,7 +166,7 @@ static term compare(const struct step *step, term a, term b)
                   : op == IR_ne                ? term_not(terms, equal)
                   : op == IR_lt || op == IR_gt ? less
                                                : term_or(terms, less, equal);
-    term unordered = term_or(terms, is_nan(terms, a), is_nan(terms, b));
+    term unordered = term_or(terms, float_is_nan(terms, a), float_is_nan(terms, b));
     if ((step->at->marks & IR_UNORDERED) != 0)
         return term_or(terms, result, unordered);
     return term_and(terms, result, term_not(terms, unordered));
@@ -170,15 +184,38 @@ term float_arithmetic(const struct step *step)
     case IR_ge:
         return compare(step, a, b);
     default:
-        return fold_small(step, a, b, false);
+        break;
     }
+    term known = fold_small(step, a, b, false);
+    if (known != TERM_NONE)
+        return known;
+    if (step->at->op == IR_add)
+        return sum(step, a, b);
+    return step->at->op == IR_sub ? sum(step, a, negative(step->terms, b)) : refuse_unknown(step);
 }
 
 term float_negative(const struct step *step)
 {
-    term a = step_number(step, step->at->a);
-    unsigned width = term_width(step->terms, a);
-    return term_binary(step->terms, TERM_XOR, a, term_constant(step->terms, width, UINT64_C(1) << (width - 1)));
+    return negative(step->terms, step_number(step, step->at->a));
+}
+
+static term convert_any(const struct step *step, term a)
+{
+    enum { DOUBLE_DIGITS = 52, FLOAT_DIGITS = 23 };
+    struct terms *terms = step->terms;
+    unsigned from = term_width(terms, a), to = step_width(step->at->kind);
+    enum ir_op op = (enum ir_op)step->at->op;
+    if (op == IR_int_to_float || op == IR_uint_to_float)
+        return from > (to == 64 ? DOUBLE_DIGITS : FLOAT_DIGITS) ? refuse_unknown(step)
+                                                                : float_of_int(terms, a, op == IR_int_to_float, to);
+    if (op == IR_float_to_float) {
+        refuse(step, float_is_nan(terms, a), no_number);
+        return from == to ? a : from < to ? float_widen(terms, a) : float_narrow(terms, a);
+    }
+    if (op != IR_float_to_int)
+        return refuse_unknown(step);
+    refuse(step, term_not(terms, float_fits(terms, a, to)), "a large float becomes an integer");
+    return float_to_int(terms, a, to);
 }
 
 term float_conversion(const struct step *step)
@@ -188,5 +225,6 @@ term float_conversion(const struct step *step)
         return TERM_NONE;
     }
     term a = step_number(step, step->at->a);
-    return fold_small(step, a, a, true);
+    term known = fold_small(step, a, a, true);
+    return known != TERM_NONE ? known : convert_any(step, a);
 }

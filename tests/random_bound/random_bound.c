@@ -120,7 +120,10 @@
         {"r = real[$a] == $b;", 2, 2, 3}, {"if (real[$a] != real[1 - $a]) { $_ }", 2, 1, 3},                           \
         {"thin = $b - 0.5f;", 1, 3, 2}, {"r = thin > -thin;", 1, 1, 2}, {"real[$a] = -real[$a];", 2, 1, 2},            \
         {"real[$a] = __builtin_nan(\"\");", 2, 1, 1},                                                                  \
-        {"{ double d = r == $b ? 1.25 : $b; r = (int)(d * 2 + 0.1); }", 1, 3, 3}, {"real[$a] += 1;", 2, 1, 1},         \
+        {"{ double d = r == $b ? 1.25 : $b; r = (int)(d * 2 + 0.1); }", 1, 3, 3}, {"real[$a] += 1;", 2, 1, 3},         \
+        {"real[$a] -= 0.1;", 2, 1, 2}, {"real[$a] += real[1 - $a];", 2, 1, 2}, {"thin += 0.7f;", 1, 1, 2},             \
+        {"real[$a] = x[$a];", 2, 1, 2}, {"r = (int)real[$a] & 3;", 2, 1, 3}, {"thin = real[$a];", 2, 1, 2},            \
+        {"real[$a] = thin;", 2, 1, 2}, {"real[$a] *= $b;", 2, 3, 1},                                                   \
         {"{ float f = (float)(r & 1) / 3; r = f * 3 == 1; }", 1, 1, 1}, {"r = !(real[$a] > thin);", 2, 1, 2},
 
 /* Statements that the engine understands, and few that it does not. */
