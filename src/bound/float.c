@@ -87,7 +87,7 @@ static bool is_tree(const struct terms *terms, term of)
     return term_at(terms, of)->op == TERM_ITE;
 }
 
-/* An operation on the leaves of small trees; TERM_NONE: one of them is not known. Conversions have one operand twice. */
+/* An operation on the leaves of small trees; TERM_NONE: one is not known. Conversions have one operand twice. */
 static term fold(const struct step *step, term a, term b, bool converts)
 {
     struct terms *terms = step->terms;

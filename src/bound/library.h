@@ -18,8 +18,8 @@ struct library_call {
 struct library_row {
     const char *name;
     /* The class of its result, then those of its arguments; there may be more of them. Pointers of which it must be
-     * known what they point to (sync/split.c) are l: to a lock, c: a condition, r: a read-write lock, b: a barrier; t is
-     * the name of a thread, which is a number. */
+     * known what they point to (sync/split.c) are l: to a lock, c: a condition, r: a read-write lock, b: a barrier; t
+     * is the name of a thread, which is a number. */
     const char *shape;
     term (*function)(const struct library_call *call);
     uint32_t number; /* what tells rows of one function apart */
@@ -32,8 +32,8 @@ term library_refuse(const struct library_call *call, const char *why);
 /* errno, where a condition holds. */
 void library_set_errno(const struct library_call *call, term condition, int value, uint32_t *node);
 
-/* print.c: what writes to a stream. formatted: number of the row: where the format stands; string, character: 1: the stream
- * is the second argument */
+/* print.c: what writes to a stream. formatted: number of the row: where the format stands; string, character: 1: the
+ * stream is the second argument */
 term library_print_formatted(const struct library_call *call);
 term library_print_string(const struct library_call *call);
 term library_print_character(const struct library_call *call);

@@ -234,8 +234,8 @@ static void add_offset(struct skeleton *skeleton, struct cell *cell, term value)
     skeleton->world->changed |= first != before || step != step_before;
 }
 
-/* What was read of memory that several threads use, as far as all pointers there have something in common: the object that
- * they are of, the offset. */
+/* What was read of memory that several threads use, as far as all pointers there have something in common: the object
+ * that they are of, the offset. */
 static term read_value(struct skeleton *skeleton, uint32_t cell, term variable)
 {
     const struct cell *of = &skeleton->world->cells[cell];

@@ -50,8 +50,11 @@ term step_arithmetic(const struct step *step)
         step_refuse(step, "numbers of this kind are not understood");
         return TERM_NONE;
     }
-    if (ir_kind_class(step_kind(step, step->at->a)) == IR_KIND_FLOAT)
-        return float_arithmetic(step);
+    if (ir_kind_class(step_kind(step, step->at->a)) == IR_KIND_FLOAT) {
+        term known = float_arithmetic(step);
+        address_exclude(step->skeleton, step->state, known == TERM_NONE ? TERM_FALSE : known);
+        return known;
+    }
     term a = step_number(step, step->at->a), b = step_number(step, step->at->b);
     term result =
         arithmetic[op].swapped ? compute(step, arithmetic[op].op, b, a) : compute(step, arithmetic[op].op, a, b);

@@ -148,6 +148,17 @@ static struct progression progression_read(const struct skeleton *skeleton, term
     return (struct progression){(int64_t)of->offset_step, (int64_t)of->first_offset};
 }
 
+/* What a product is a multiple of: where it may wrap around, only powers of two remain factors. */
+static uint64_t factor_of(const struct terms *terms, const struct term_node *product)
+{
+    const struct term_node *node = term_at(terms, product->a);
+    bool small = (node->op == TERM_ZEXT || node->op == TERM_SEXT) && term_width(terms, node->a) <= OFFSET_BITS;
+    uint64_t number;
+    if (!term_is_constant(terms, product->b, &number))
+        return 1;
+    return small && node->width == POINTER_BITS ? number : number & (~number + 1);
+}
+
 static struct progression progression_of(const struct skeleton *skeleton, term of, unsigned depth)
 {
     enum { DEEPEST = 12, FAR = 1 << 30 };
@@ -169,7 +180,8 @@ static struct progression progression_of(const struct skeleton *skeleton, term o
         one = progression_of_two(skeleton, node->b, node->c, false, depth);
         break;
     case TERM_MUL:
-        one = (struct progression){term_is_constant(terms, node->b, &number) && number < FAR ? (int64_t)number : 1, 0};
+        number = factor_of(terms, node);
+        one = (struct progression){number < FAR ? (int64_t)number : 1, 0};
         break;
     case TERM_CONCAT:
         return term_width(terms, node->b) == OFFSET_BITS ? progression_of(skeleton, node->b, depth + 1) : any;

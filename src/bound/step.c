@@ -165,6 +165,7 @@ static term step_move(const struct step *step)
             step_refuse(step, "a variable is too large");
             return TERM_NONE;
         }
+        index = term_extend(terms, term_extract(terms, index, 0, OFFSET_BITS), POINTER_BITS, true); /* the same */
         distance = term_binary(terms, TERM_MUL, index, term_constant(terms, POINTER_BITS, size));
     }
     return access_move(step->skeleton, step->state, step_operand(step, step->at->a), distance);

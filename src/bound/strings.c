@@ -1,5 +1,5 @@
-/* Functions of the C library that look at bytes one after the other: texts, and bytes that are compared. Each call is one
- * moment. Texts are followed as far as LONGEST bytes. */
+/* Functions of the C library that look at bytes one after the other: texts, and bytes that are compared. Each call is
+ * one moment. Texts are followed as far as LONGEST bytes. */
 #include "bound/library.h"
 
 enum { LONGEST = 64 };

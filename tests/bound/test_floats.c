@@ -17,7 +17,7 @@ static uint64_t next(uint64_t *seed)
     return *seed >> 32 | *seed << 32;
 }
 
-/* Bits of a float of which exponents are often near to each other, or at the ends, and fractions often have few bits. */
+/* Bits of a float: exponents are often near to each other, or at the ends, and fractions often have few bits. */
 static uint64_t some_float(uint64_t *seed, unsigned fraction, unsigned width)
 {
     uint64_t most = (UINT64_C(1) << (width - 1 - fraction)) - 1, exponent, digits = next(seed);

@@ -90,7 +90,7 @@
         {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4}, {"sem_wait(&sem);", 1, 1, 1},       \
         {"sem_post(&sem);", 1, 1, 1},
 
-/* Statements with addresses that are read and changed atomically, that are numbers, and that are compared and subtracted. */
+/* Statements with addresses: read and changed atomically, kept as numbers, compared and subtracted. */
 #define ADDRESS_FORMS                                                                                                  \
     {"atomic_store(&slot, &x[$a]);", 2, 1, 3}, {"{ int *p = atomic_load(&slot); if (p != 0) r = *p & 3; }", 1, 1, 4},  \
         {"{ int *p = &x[$a]; r = atomic_compare_exchange_strong(&slot, &p, &x[1 - $a]); }", 2, 1, 3},                  \

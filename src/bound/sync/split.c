@@ -1,5 +1,5 @@
-/* Calls with a pointer that may mean one of several objects, or the name of one of several threads: each of them is a way of
- * its own, on which it is known. */
+/* Calls with a pointer that may mean one of several objects, or the name of one of several threads: each of them is a
+ * way of its own, on which it is known. */
 #include "base/idmap.h"
 #include "bound/sync/sync.h"
 

@@ -1,7 +1,7 @@
 /* Floats of IEEE 754, of 32 and 64 bits, as circuits. Sums are rounded to the nearest, ties to even.
  *
- * A float that is not rounded yet is its exponent, never below 1, and its digits with three more bits behind them: the two
- * that follow, and whether anything but zeros comes then. */
+ * A float that is not rounded yet is its exponent, never below 1, and its digits with three more bits behind them: the
+ * two that follow, and whether anything but zeros comes then. */
 #include "bound/terms/float.h"
 
 #include <assert.h>

@@ -12,7 +12,7 @@ term float_is_infinite(struct terms *terms, term of);
 term float_sum(struct terms *terms, term a, term b);
 /* Of an integer that has no more bits than the float has behind the point. */
 term float_of_int(struct terms *terms, term of, bool is_signed, unsigned width);
-/* Whether a float is so small that it is known to fit into a signed integer of so many bits, and what it becomes then. */
+/* Whether a float is known to fit into a signed integer of so many bits, and what it becomes then. */
 term float_fits(struct terms *terms, term of, unsigned bits);
 term float_to_int(struct terms *terms, term of, unsigned bits);
 
