@@ -225,11 +225,11 @@ static term copy(const struct library_call *call)
     return call->arguments[0];
 }
 
-/* errno is a variable of each thread, of which no other one has the address unless it is told. */
+/* errno is a variable that each thread has for itself, and that is gone with it. */
 static uint32_t errno_object(struct skeleton *skeleton)
 {
     uint32_t thread = skeleton->threads[skeleton->current].name;
-    const struct object like = {.kind = OBJECT_LOCAL, .size = sizeof(int), .zero = true};
+    const struct object like = {.kind = OBJECT_LOCAL, .ends = thread, .size = sizeof(int), .zero = true};
     return object_known(skeleton->world, hash_join(hash_mix(UINT64_C(0xe44)), thread), &like);
 }
 
@@ -376,7 +376,7 @@ static const struct library_row rows[] = {
     {"pthread_attr_setdetachstate", "npn", library_attribute_set, 1},
     {"pthread_attr_getdetachstate", "npp", library_attribute_get, 0},
     {"pthread_attr_setscope", "npn", do_nothing, 0},
-    {"pthread_attr_setstacksize", "npn", do_nothing, 0},
+    {"pthread_attr_setstacksize", "npn", library_attribute_size, 4},
     {"pthread_exit", "np", library_exit_thread, 0},
 };
 

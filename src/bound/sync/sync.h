@@ -52,10 +52,11 @@ term library_barrier_destroy(const struct library_call *call);
 term library_barrier_wait(const struct library_call *call);
 term library_once(const struct library_call *call);
 
-/* attributes.c: set has the largest value as the number of its row */
+/* attributes.c: set has the largest value as the number of its row; size: where it lies */
 term library_attributes_init(const struct library_call *call);
 term library_attribute_set(const struct library_call *call);
 term library_attribute_get(const struct library_call *call);
+term library_attribute_size(const struct library_call *call);
 
 /* split.c: calls the function of the row with arguments that are known, in as many cases as they may have. */
 term sync_call(const struct library_call *call);
