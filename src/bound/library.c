@@ -152,6 +152,24 @@ static term doze(const struct library_call *call)
                                   : library_zero(call);
 }
 
+/* How long is asked for must be a time; nobody wakes who sleeps. */
+static term doze_until(const struct library_call *call)
+{
+    enum { SECOND = 1000000000 };
+    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = skeleton->terms;
+    ir_kind kind = skeleton->world->layout.target == IR_TARGET_I386 ? IR_I32 : IR_I64;
+    unsigned width = ir_kind_bits(kind);
+    uint32_t node = BOUND_NONE;
+    term at = access_move(skeleton, call->state, call->arguments[0], term_constant(terms, POINTER_BITS, width / 8));
+    term whole = access_use(skeleton, call->state, access_load(skeleton, call->state, call->arguments[0], kind, &node));
+    term rest = access_use(skeleton, call->state, access_load(skeleton, call->state, at, kind, &node));
+    term fits = term_and(terms, term_binary(terms, TERM_ULT, rest, term_constant(terms, width, SECOND)),
+                         term_binary(terms, TERM_SLE, term_constant(terms, width, 0), whole));
+    skeleton_stop(skeleton, call->state, STOP_REFUSED, term_not(terms, fits), "what is given is no time");
+    return doze(call);
+}
+
 /* number 1: calloc */
 static term allocate(const struct library_call *call)
 {
@@ -318,6 +336,7 @@ static const struct library_row rows[] = {
     {"sched_yield", "n", do_nothing, 0},
     {"sleep", "nn", doze, 0},
     {"usleep", "nn", doze, 0},
+    {"nanosleep", "npp", doze_until, 0},
     {"pthread_mutex_init", "nlp", library_lock_init, 0},
     {"pthread_mutex_destroy", "nl", library_lock_destroy, 0},
     {"pthread_mutex_lock", "nl", library_lock, 0},
