@@ -61,11 +61,11 @@ static void go_wrong(struct access *access, term condition, const char *why)
 static bool check_object(struct access *access, uint32_t number, term condition)
 {
     struct skeleton *skeleton = access->skeleton;
-    if (number == OBJECT_NULL || number >= skeleton->world->object_count) {
+    if (!object_exists(skeleton->world, number)) {
         go_wrong(access, condition, "memory is accessed through a pointer that is none");
         return false;
     }
-    const struct object *object = &skeleton->world->objects[number];
+    const struct object *object = object_at(skeleton->world, number);
     bool readable = object->kind != OBJECT_FUNCTION && object->kind != OBJECT_PSEUDO;
     bool writable = readable && object->kind != OBJECT_STRING && !(object->constant && skeleton->sealed);
     if (access->writes ? writable : readable)
@@ -77,7 +77,7 @@ static bool check_object(struct access *access, uint32_t number, term condition)
 void access_check_life(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node)
 {
     struct terms *terms = skeleton->terms;
-    enum object_kind kind = skeleton->world->objects[object].kind;
+    enum object_kind kind = object_at(skeleton->world, object)->kind;
     if (kind != OBJECT_LOCAL && kind != OBJECT_HEAP)
         return;
     term dead = cell_read(skeleton, state, access_life(skeleton, object), condition, node);
@@ -108,7 +108,7 @@ static void add_constant(struct access *access, uint64_t pointer, term condition
     uint32_t number = (uint32_t)(pointer >> OFFSET_BITS), offset = (uint32_t)pointer;
     if (!check_object(access, number, condition))
         return;
-    uint64_t size = access->skeleton->world->objects[number].size;
+    uint64_t size = object_at(access->skeleton->world, number)->size;
     if ((uint64_t)offset + access->bytes > size) {
         go_wrong(access, condition, "memory is accessed beyond the bounds of a variable");
         return;
@@ -133,75 +133,13 @@ static void add_leaves(struct access *access, term pointer, term leaf)
     add_constant(access, node.number, term_eq(terms, pointer, leaf));
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-/* All numbers that a term may have are first + n * step: as far as it is known, looking but a little way into it. Sums
- * and products wrap around, which a step that is a power of two survives. Any other step is a guess, that no product of
- * 64 bits does: so it is of the distances that access_move is given, but the program may have computed it, too. */
-struct progression {
-    int64_t step, first;
-};
-
-static struct progression progression_of(const struct terms *terms, term of, unsigned depth)
-{
-    enum { DEEPEST = 12, FAR = 1 << 30 };
-    static const struct progression any = {1, 0};
-    const struct term_node *node = term_at(terms, of);
-    struct progression one, other;
-    uint64_t number;
-    if (depth == DEEPEST)
-        return any;
-    switch ((enum term_op)node->op) {
-    case TERM_CONSTANT:
-        one = (struct progression){0, (int32_t)node->number};
-        break;
-    case TERM_ADD:
-    case TERM_ITE:
-        one = progression_of(terms, node->op == TERM_ADD ? node->a : node->b, depth + 1);
-        other = progression_of(terms, node->op == TERM_ADD ? node->b : node->c, depth + 1);
-        one.step = (int64_t)common_divisor((uint64_t)one.step, (uint64_t)other.step);
-        if (node->op == TERM_ADD)
-            one.first += other.first;
-        else
-            one.step = (int64_t)common_divisor((uint64_t)one.step, (uint64_t)llabs(one.first - other.first));
-        break;
-    case TERM_MUL:
-        if (!term_is_constant(terms, node->b, &number) || number == 0 || number >= FAR)
-            return any;
-        one = (struct progression){(int64_t)(node->width == POINTER_BITS ? number : number & -number), 0};
-        break;
-    case TERM_CONCAT:
-        return term_width(terms, node->b) == OFFSET_BITS ? progression_of(terms, node->b, depth + 1) : any;
-    case TERM_EXTRACT:
-        return node->number == 0 ? progression_of(terms, node->a, depth + 1) : any;
-    default:
-        return any;
-    }
-    return llabs(one.first) < FAR ? one : any;
-}
-
-void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step)
-{
-    struct progression of = progression_of(terms, offset, 0);
-    *step = (uint64_t)of.step;
-    *first = of.step == 0 ? (uint64_t)of.first : (uint64_t)(of.first % of.step + of.step) % (uint64_t)of.step;
-}
-
 /* All places of an object that an offset that is not known may mean. */
 static void add_object(struct access *access, uint32_t number, term pointer, term condition)
 {
     struct terms *terms = access->skeleton->terms;
     if (!check_object(access, number, condition))
         return;
-    uint64_t size = access->skeleton->world->objects[number].size;
+    uint64_t size = object_at(access->skeleton->world, number)->size;
     term offset = term_extract(terms, pointer, 0, OFFSET_BITS);
     if (access->bytes > size || size > UINT32_MAX) {
         go_wrong(access, condition, "memory is accessed beyond the bounds of a variable");
@@ -212,7 +150,7 @@ static void add_object(struct access *access, uint32_t number, term pointer, ter
     go_wrong(access, term_and(terms, condition, beyond), "memory is accessed beyond the bounds of a variable");
     check_life(access, number, condition);
     uint64_t first, step;
-    access_progression(terms, offset, &first, &step);
+    pointer_progression(access->skeleton, offset, &first, &step);
     bool is_certain = (step & (step - 1)) == 0; /* and so it is if there is but one place */
     step = step == 0 ? size : step;
     first %= step;
@@ -254,7 +192,7 @@ static void find_places(struct access *access, term pointer)
 }
 
 /* The cell of some bytes; BOUND_NONE: they are accessed in other groups elsewhere, and the round is in vain, or they
- * hold numbers here and pointers there. */
+ * hold numbers here and pointers there, which have other bits. */
 static uint32_t cell_at(struct access *access, const struct place *place, uint32_t at, uint32_t bytes, bool is_pointer)
 {
     struct world *world = access->skeleton->world;
@@ -266,7 +204,7 @@ static uint32_t cell_at(struct access *access, const struct place *place, uint32
 
 static bool is_bytewise(const struct access *access, const struct place *place)
 {
-    return access->skeleton->world->objects[place->object].bytewise;
+    return object_at(access->skeleton->world, place->object)->bytewise;
 }
 
 static term read_place(struct access *access, const struct place *place, bool is_pointer)
@@ -292,6 +230,8 @@ static term read_place(struct access *access, const struct place *place, bool is
             byte = access_use(skeleton, access->state, byte);
         value = i == 0 ? byte : term_concat(terms, byte, value);
     }
+    if (access->bytes > 1)
+        address_exclude(skeleton, access->state, value);
     return value;
 }
 
@@ -309,6 +249,7 @@ static void write_place(struct access *access, const struct place *place, bool i
         return;
     }
     value = access->bytes > 1 ? access_use(skeleton, access->state, value) : value;
+    address_exclude(skeleton, access->state, value);
     for (uint32_t i = 0; i < access->bytes; i++) {
         uint32_t cell = cell_at(access, place, i, 1, false);
         term byte = access->bytes == 1 ? value : term_extract(skeleton->terms, value, 8 * i, 8);
@@ -320,7 +261,7 @@ static void write_place(struct access *access, const struct place *place, bool i
 /* The values of a kind in memory have whole bytes. */
 static bool begin(struct access *access, ir_kind kind)
 {
-    bool number = ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64;
+    bool number = (ir_kind_class(kind) == IR_KIND_INT && ir_kind_bits(kind) <= 64) || kind == IR_F32 || kind == IR_F64;
     access->bytes = (uint32_t)layout_bytes(&access->skeleton->world->layout, kind);
     if (number || ir_kind_class(kind) == IR_KIND_POINTER)
         return true;
@@ -385,15 +326,15 @@ static bool find_stretch(struct access *access, term pointer, uint64_t bytes, st
 /* Cells of a stretch as they are in another one of the same length, so that both have the same. */
 static void mirror_cells(struct world *world, const struct place *from, const struct place *to, uint32_t bytes)
 {
-    struct object *object = &world->objects[from->object];
+    struct object *object = object_at(world, from->object);
     object->enumerated = true;
     for (size_t i = 0; i < object->cell_count; i++) {
         const struct cell cell = world->cells[object->cells[i]];
         if (cell.offset < from->offset || cell.offset + cell.bytes > (uint64_t)from->offset + bytes)
             continue;
-        if (!world->objects[to->object].bytewise)
+        if (!object_at(world, to->object)->bytewise)
             cell_known(world, to->object, cell.offset - from->offset + to->offset, cell.bytes, cell.is_pointer);
-        object = &world->objects[from->object];
+        object = object_at(world, from->object);
     }
     /* one that is cut in two by the ends of the stretch */
     for (size_t i = 0; i < object->cell_count; i++) {
@@ -410,7 +351,7 @@ static void mirror_cells(struct world *world, const struct place *from, const st
 /* Whether some bytes of a stretch are in no cell: who accesses these cannot be told apart. */
 static bool has_gaps(const struct world *world, const struct place *place, uint32_t bytes)
 {
-    const struct object *object = &world->objects[place->object];
+    const struct object *object = object_at(world, place->object);
     uint32_t known = 0;
     for (size_t i = 0; i < object->cell_count; i++) {
         const struct cell *cell = &world->cells[object->cells[i]];
@@ -426,7 +367,7 @@ static void copy_cells(struct access *access, const struct place *from, const st
     struct world *world = skeleton->world;
     mirror_cells(world, from, to, bytes);
     mirror_cells(world, to, from, bytes);
-    bool bytewise = world->objects[from->object].bytewise, other = world->objects[to->object].bytewise;
+    bool bytewise = object_at(world, from->object)->bytewise, other = object_at(world, to->object)->bytewise;
     if (bytewise != other) { /* both must be, in the next round */
         object_split(world, from->object);
         object_split(world, to->object);
@@ -435,7 +376,7 @@ static void copy_cells(struct access *access, const struct place *from, const st
     for (uint32_t at = 0; at < bytes;) {
         uint32_t size = 1;
         bool is_pointer = false, found = bytewise;
-        const struct object *object = &world->objects[from->object];
+        const struct object *object = object_at(world, from->object);
         for (size_t i = 0; i < object->cell_count && !bytewise; i++) {
             const struct cell *cell = &world->cells[object->cells[i]];
             if (cell->offset == from->offset + at && cell->bytes <= bytes - at) {
@@ -499,11 +440,11 @@ void access_fill(struct skeleton *skeleton, struct state *state, term to, term b
     mirror_cells(world, &place, &place, (uint32_t)bytes);
     if (has_gaps(world, &place, (uint32_t)bytes))
         race_vague(skeleton, state, place.object, true, &node);
-    bool bytewise = world->objects[place.object].bytewise;
+    bool bytewise = object_at(world, place.object)->bytewise;
     for (uint32_t i = 0; i < bytes && bytewise; i++)
         cell_known(world, place.object, place.offset + i, 1, false);
-    for (size_t i = 0; i < world->objects[place.object].cell_count; i++) {
-        uint32_t number_of = world->objects[place.object].cells[i];
+    for (size_t i = 0; i < object_at(world, place.object)->cell_count; i++) {
+        uint32_t number_of = object_at(world, place.object)->cells[i];
         const struct cell cell = world->cells[number_of];
         if (cell.offset < place.offset || cell.offset + cell.bytes > place.offset + bytes ||
             (bytewise && cell.bytes != 1))

@@ -7,6 +7,7 @@
 #include "base/idmap.h"
 #include "bound/ccfg/ccfg.h"
 #include "bound/encode/encode.h"
+#include "bound/sync/sync.h"
 #include "bound/witness.h"
 
 #include <inttypes.h>
@@ -98,12 +99,12 @@ static void open_skeleton(struct search *search, struct skeleton *skeleton, uint
                           .creator = BOUND_NONE,
                           .argument = TERM_NONE,
                           .guard = TERM_TRUE,
-                          .handle = TERM_NONE,
                           .ended = TERM_FALSE,
                           .result = TERM_NONE,
                           .end_guard = TERM_FALSE,
                           .end_result = TERM_NONE,
                           .end_node = BOUND_NONE};
+    main.handle = sync_name(skeleton);
     ARRAY_ADD(skeleton->threads, skeleton->thread_count, skeleton->thread_capacity, main);
     if ((search->options->kinds >> BOUND_DEADLOCK & 1) != 0)
         stuck_prepare(skeleton);

@@ -127,6 +127,7 @@ static void follow_switch(struct visit *visit, struct state *state, const struct
     const uint32_t *words = ir_list(body, instruction->b, &count);
     term value = access_use(visit->skeleton, state, visit->frame.registers[instruction->a]), other = TERM_TRUE;
     unsigned width = term_width(terms, value);
+    address_exclude(visit->skeleton, state, value);
     for (uint32_t i = 1; i + 2 < count; i += 3) {
         uint64_t key = (uint64_t)words[i + 1] << 32 | words[i];
         term is_it = term_eq(terms, value, term_constant(terms, width, key));
@@ -379,8 +380,8 @@ static void end_locals(struct skeleton *skeleton, struct state *state, uint32_t 
     for (const struct frame *frame = skeleton->frame; frame != NULL; frame = frame->caller)
         for (size_t i = 0; i < frame->local_count; i++)
             access_end_object(skeleton, state, frame->locals[i], node);
-    for (uint32_t i = 1; i < world->object_count; i++)
-        if (world->objects[i].ends == skeleton->threads[skeleton->current].name)
+    for (uint32_t i = OBJECT_FIRST; object_exists(world, i); i++)
+        if (object_at(world, i)->ends == skeleton->threads[skeleton->current].name)
             sync_guard_end(skeleton, state, i, TERM_TRUE, node);
 }
 
@@ -392,8 +393,8 @@ static void end_own(struct skeleton *skeleton, uint32_t node)
     end.store = mem_new(1, sizeof *end.store);
     end.store->users = 1;
     skeleton->use = USE_NONE; /* all that it did happened before */
-    for (uint32_t i = 1; i < skeleton->world->object_count; i++)
-        if (skeleton->world->objects[i].ends == name)
+    for (uint32_t i = OBJECT_FIRST; object_exists(skeleton->world, i); i++)
+        if (object_at(skeleton->world, i)->ends == name)
             cell_write(skeleton, &end, access_life(skeleton, i), TERM_TRUE, term_constant(skeleton->terms, 8, 1),
                        &node);
     state_drop(&end);

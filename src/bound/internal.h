@@ -20,9 +20,10 @@ struct solver;
 
 #define BOUND_NONE UINT32_MAX
 
-/* A pointer is a term of 64 bits: the number of its object above its offset. Objects have numbers from 1 on; what has
- * one of these instead is a number that the program made a pointer. */
-enum { POINTER_BITS = 64, OFFSET_BITS = 32 };
+/* A pointer is a term of 64 bits: the number of its object above its offset. What has one of the first two instead is a
+ * number that the program made a pointer. Objects have numbers from OBJECT_FIRST on, at most OBJECT_MOST: hardly any
+ * program has a number with these bits, so that an address is known as one where it is a number (address.c). */
+enum { POINTER_BITS = 64, OFFSET_BITS = 32, OBJECT_FIRST = 0x2ad10000, OBJECT_MOST = 1 << 24 };
 #define OBJECT_NULL UINT32_C(0)
 #define OBJECT_MINUS UINT32_C(0xffffffff)
 
@@ -45,13 +46,13 @@ struct object {
 /* Some bytes of an object that are always accessed together. */
 struct cell {
     uint32_t object, offset, bytes;
-    bool is_pointer;
+    bool is_pointer; /* or a number that may be an address */
     /* While there may be several threads: who accesses it, and whether it is written. */
     uint32_t thread; /* BOUND_NONE: nobody */
     bool several, written;
-    uint32_t *targets;      /* objects of pointers in it, as far as several threads see it */
-    uint32_t common_offset; /* that all of them have; BOUND_NONE: they have different ones */
+    uint32_t *targets; /* objects of pointers in it, as far as several threads see it */
     size_t target_count, target_capacity;
+    uint64_t first_offset, offset_step; /* of those pointers, as pointer_progression has them */
 };
 
 /* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but the
@@ -74,7 +75,7 @@ struct world {
     struct arena *arena;
     struct layout layout;
     struct loops **loops;   /* by method: of its body; NULL: not looked at yet */
-    struct object *objects; /* from 1 on */
+    struct object *objects; /* by number, from OBJECT_FIRST on (object_at) */
     size_t object_count, object_capacity;
     struct idmap *object_of; /* by key */
     struct cell *cells;
@@ -229,7 +230,7 @@ struct thread {
     uint32_t creator; /* a node; BOUND_NONE: main */
     uint32_t method;
     term argument, guard;
-    term handle;                /* a variable: what pthread_t is */
+    term handle;                /* what pthread_t is: sync_name */
     term ended;                 /* a variable: it comes to its end */
     term result;                /* a variable, which is what it gives then */
     term end_guard, end_result; /* of the ways so far that come to its end */
@@ -271,7 +272,7 @@ struct skeleton {
     term *facts;   /* that hold in any case */
     size_t fact_count, fact_capacity;
     struct idmap *targets;  /* of variables that are pointers: the cell that they were read from */
-    struct idmap *handles;  /* of variables that are handles: which thread */
+    struct idmap *handles;  /* of terms that are handles: which thread */
     struct contents *first; /* memory when there may first be several threads; NULL: there are none yet */
     uint32_t current;       /* the thread that is unrolled */
     uint32_t bound;
@@ -301,6 +302,9 @@ uint32_t skeleton_log(struct skeleton *skeleton, const struct state *state);
 /* A node of its own for this moment; within a section, that of the section. */
 uint32_t skeleton_node(struct skeleton *skeleton, const struct state *state);
 void skeleton_event(struct skeleton *skeleton, const struct event *event);
+/* An instruction is done as a whole or not at all: where the way ends within it, it writes nothing. first: its first
+ * event; guard: it is done. */
+void skeleton_settle(struct skeleton *skeleton, size_t first, term guard);
 /* On this way a thread stops if the condition holds. */
 void skeleton_stop(struct skeleton *skeleton, struct state *state, enum stop_kind kind, term condition,
                    const char *message);
@@ -312,6 +316,8 @@ bool skeleton_orders(const struct skeleton *skeleton, uint32_t one, uint32_t oth
 
 /* memory.c: objects, cells, private memory. */
 uint32_t object_known(struct world *world, uint64_t key, const struct object *like);
+bool object_exists(const struct world *world, uint64_t number);
+struct object *object_at(const struct world *world, uint64_t number); /* until the next one is made */
 /* From the next round on each byte of an object is a cell of its own. */
 void object_split(struct world *world, uint32_t object);
 uint32_t cell_known(struct world *world, uint32_t object, uint32_t offset, uint32_t bytes, bool is_pointer);
@@ -333,6 +339,17 @@ bool cell_note_targets(struct skeleton *skeleton, uint32_t cell, term value);
 term pointer_to(struct skeleton *skeleton, uint32_t object, uint64_t offset);
 /* Which objects a pointer may be of: how many, up to `room`; BOUND_NONE: that is not known, or they are more. */
 uint32_t pointer_targets(struct skeleton *skeleton, term pointer, uint32_t *objects, uint32_t room);
+/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. */
+void pointer_progression(const struct skeleton *skeleton, term offset, uint64_t *first, uint64_t *step);
+
+/* address.c: numbers that may be addresses: they have the bits that the pointer has here. */
+bool address_is_possible(struct skeleton *skeleton, term number);
+/* The same value, of which it is known what it points to if it is used as a pointer; the way ends where it is not. */
+term address_settle(struct skeleton *skeleton, struct state *state, term number);
+/* The way ends where a number is an address. */
+void address_exclude(struct skeleton *skeleton, struct state *state, term number);
+/* An operation of the ir on two words that may be addresses, pointers or numbers. */
+term address_compute(struct skeleton *skeleton, struct state *state, enum term_op op, term a, term b);
 
 /* access.c: memory through pointers. */
 term access_load(struct skeleton *skeleton, struct state *state, term pointer, ir_kind kind, uint32_t *node);
@@ -341,9 +358,6 @@ void access_store(struct skeleton *skeleton, struct state *state, term pointer, 
 void access_copy(struct skeleton *skeleton, struct state *state, term to, term from, term count);
 void access_fill(struct skeleton *skeleton, struct state *state, term to, term byte, term count);
 term access_move(struct skeleton *skeleton, struct state *state, term pointer, term distance);
-/* All that an offset may be: first + n * step, as far as that is known; a step of 0: it is the first. A step that is no
- * power of two is a guess: what lies between must be refused. */
-void access_progression(const struct terms *terms, term offset, uint64_t *first, uint64_t *step);
 /* A value that the program computes with: where it may be undefined, the way ends. */
 term access_use(struct skeleton *skeleton, struct state *state, term value);
 void access_end_object(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t *node);
@@ -363,7 +377,8 @@ uint64_t execute_context(const struct skeleton *skeleton);
 /* step.c: what an instruction that ends no block does. */
 void step_instruction(struct skeleton *skeleton, struct state *state, ir_value value);
 
-/* library.c: functions that have no body. classes: of each argument, 'p' for a pointer, 'n' for a number. */
+/* library.c: functions that have no body. classes: of each argument, 'p' for a pointer, 'f' for a
+ * float, 'n' for any other number. */
 term library_call(struct skeleton *skeleton, struct state *state, struct text name, const term *arguments,
                   const char *classes, ir_kind result);
 void library_enter_section(struct skeleton *skeleton, struct state *state);

@@ -155,6 +155,24 @@ static term doze(const struct library_call *call)
                                   : library_zero(call);
 }
 
+/* How long is asked for must be a time; nobody wakes who sleeps. */
+static term doze_until(const struct library_call *call)
+{
+    enum { SECOND = 1000000000 };
+    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = skeleton->terms;
+    ir_kind kind = skeleton->world->layout.target == IR_TARGET_I386 ? IR_I32 : IR_I64;
+    unsigned width = ir_kind_bits(kind);
+    uint32_t node = BOUND_NONE;
+    term at = access_move(skeleton, call->state, call->arguments[0], term_constant(terms, POINTER_BITS, width / 8));
+    term whole = access_use(skeleton, call->state, access_load(skeleton, call->state, call->arguments[0], kind, &node));
+    term rest = access_use(skeleton, call->state, access_load(skeleton, call->state, at, kind, &node));
+    term fits = term_and(terms, term_binary(terms, TERM_ULT, rest, term_constant(terms, width, SECOND)),
+                         term_binary(terms, TERM_SLE, term_constant(terms, width, 0), whole));
+    skeleton_stop(skeleton, call->state, STOP_REFUSED, term_not(terms, fits), "what is given is no time");
+    return doze(call);
+}
+
 /* number 1: calloc */
 static term allocate(const struct library_call *call)
 {
@@ -168,7 +186,7 @@ static term allocate(const struct library_call *call)
     const struct object like = {
         .kind = OBJECT_HEAP, .what = skeleton->at->line, .size = size * count, .zero = call->row->number == 1};
     uint32_t object = object_known(skeleton->world, execute_context(skeleton), &like);
-    if (skeleton->world->objects[object].size != like.size)
+    if (object_at(skeleton->world, object)->size != like.size)
         return library_refuse(call, "a block has another size in another round");
     return pointer_to(skeleton, object, 0);
 }
@@ -188,7 +206,7 @@ static void free_object(const struct library_call *call, uint32_t object, term p
                       "what is no block is freed");
         return;
     }
-    bool block = object < skeleton->world->object_count && skeleton->world->objects[object].kind == OBJECT_HEAP;
+    bool block = object_exists(skeleton->world, object) && object_at(skeleton->world, object)->kind == OBJECT_HEAP;
     term start = term_eq(terms, pointer, pointer_to(skeleton, object, 0));
     term wrong = block ? term_and(terms, is_it, term_not(terms, start)) : is_it;
     skeleton_stop(skeleton, call->state, STOP_UNDEFINED, wrong, "what is no block is freed");
@@ -228,6 +246,42 @@ static term copy(const struct library_call *call)
     return call->arguments[0];
 }
 
+/* errno is a variable that each thread has for itself, and that is gone with it. */
+static uint32_t errno_object(struct skeleton *skeleton)
+{
+    uint32_t thread = skeleton->threads[skeleton->current].name;
+    const struct object like = {.kind = OBJECT_LOCAL, .ends = thread, .size = sizeof(int), .zero = true};
+    return object_known(skeleton->world, hash_join(hash_mix(UINT64_C(0xe44)), thread), &like);
+}
+
+static term find_errno(const struct library_call *call)
+{
+    return pointer_to(call->skeleton, errno_object(call->skeleton), 0);
+}
+
+void library_set_errno(const struct library_call *call, term condition, int value, uint32_t *node)
+{
+    struct skeleton *skeleton = call->skeleton;
+    uint32_t cell = cell_known(skeleton->world, errno_object(skeleton), 0, sizeof(int), false);
+    term number = term_constant(skeleton->terms, 32, (uint64_t)value);
+    if (call->state->guard == TERM_FALSE)
+        return;
+    if (cell == BOUND_NONE)
+        library_refuse(call, "the bytes of errno are accessed one by one");
+    else
+        cell_write(skeleton, call->state, cell, condition, number, node);
+}
+
+static term take_absolute(const struct library_call *call)
+{
+    struct terms *terms = call->skeleton->terms;
+    term value = call->arguments[0];
+    unsigned width = term_width(terms, value);
+    term zero = term_constant(terms, width, 0), least = term_constant(terms, width, UINT64_C(1) << (width - 1));
+    skeleton_stop(call->skeleton, call->state, STOP_UNDEFINED, term_eq(terms, value, least), "signed overflow");
+    return term_ite(terms, term_binary(terms, TERM_SLT, value, zero), term_binary(terms, TERM_SUB, zero, value), value);
+}
+
 static const struct library_row rows[] = {
     {"__VERIFIER_nondet_bool", "n", take_input, 1},
     {"__VERIFIER_nondet__Bool", "n", take_input, 1},
@@ -263,9 +317,29 @@ static const struct library_row rows[] = {
     {"printf", "np", library_print_formatted, 0},
     {"puts", "np", library_print_string, 0},
     {"putchar", "nn", library_print_character, 0},
+    {"fprintf", "npp", library_print_formatted, 1},
+    {"fputs", "npp", library_print_string, 1},
+    {"fputc", "nnp", library_print_character, 1},
+    {"putc", "nnp", library_print_character, 1},
+    {"perror", "np", library_print_string, 0},
+    {"fflush", "np", library_print_flush, 0},
+    {"__errno_location", "p", find_errno, 0},
+    {"abs", "nn", take_absolute, 0},
+    {"labs", "nn", take_absolute, 0},
+    {"llabs", "nn", take_absolute, 0},
+    {"strlen", "np", library_text_length, 0},
+    {"strcmp", "npp", library_text_compare, 0},
+    {"strncmp", "nppn", library_text_compare, 1},
+    {"memcmp", "nppn", library_bytes_compare, 0},
+    {"bcmp", "nppn", library_bytes_compare, 0},
+    {"strcpy", "ppp", library_text_copy, 0},
+    {"strcat", "ppp", library_text_copy, 1},
+    {"strncpy", "pppn", library_text_copy, 2},
+    {"memmove", "pppn", copy, 0},
     {"sched_yield", "n", do_nothing, 0},
     {"sleep", "nn", doze, 0},
     {"usleep", "nn", doze, 0},
+    {"nanosleep", "npp", doze_until, 0},
     {"pthread_mutex_init", "nlp", library_lock_init, 0},
     {"pthread_mutex_destroy", "nl", library_lock_destroy, 0},
     {"pthread_mutex_lock", "nl", library_lock, 0},
@@ -315,8 +389,16 @@ static const struct library_row rows[] = {
     {"pthread_spin_trylock", "nl", library_lock_try, 1},
     {"pthread_spin_unlock", "nl", library_lock_release, 1},
     {"pthread_create", "npppp", library_create, 0},
-    {"pthread_join", "nnp", library_join, 0},
-    {"pthread_detach", "nn", library_detach, 0},
+    {"pthread_join", "ntp", library_join, 0},
+    {"pthread_detach", "nt", library_detach, 0},
+    {"pthread_self", "n", library_self, 0},
+    {"pthread_equal", "nnn", library_is_self, 0},
+    {"pthread_attr_init", "np", library_attributes_init, 0},
+    {"pthread_attr_destroy", "np", do_nothing, 0},
+    {"pthread_attr_setdetachstate", "npn", library_attribute_set, 1},
+    {"pthread_attr_getdetachstate", "npp", library_attribute_get, 0},
+    {"pthread_attr_setscope", "npn", do_nothing, 0},
+    {"pthread_attr_setstacksize", "npn", library_attribute_size, 4},
     {"pthread_exit", "np", library_exit_thread, 0},
 };
 
@@ -324,9 +406,10 @@ static const struct library_row rows[] = {
 static bool fits(const struct library_call *call)
 {
     const char *shape = call->row->shape;
-    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER, same = true;
+    bool pointer = ir_kind_class(call->result) == IR_KIND_POINTER;
+    bool same = ir_kind_class(call->result) != IR_KIND_FLOAT;
     for (size_t i = 0; shape[i + 1] != '\0' && same; i++)
-        same = call->classes[i] == (shape[i + 1] == 'n' ? 'n' : 'p');
+        same = call->classes[i] == (shape[i + 1] == 'n' || shape[i + 1] == 't' ? 'n' : 'p');
     return same && (call->result == IR_VOID || pointer == (shape[0] == 'p'));
 }
 
@@ -344,6 +427,8 @@ term library_call(struct skeleton *skeleton, struct state *state, struct text na
         return library_refuse(&call, unknown_function(skeleton, name));
     if (!fits(&call))
         return library_refuse(&call, "a library function is called with other arguments than it has");
+    for (size_t i = 0; classes[i] != '\0' && call.row->function != library_print_formatted; i++)
+        address_exclude(skeleton, state, classes[i] == 'n' ? arguments[i] : TERM_FALSE);
     race_begin_call(skeleton, state, name);
     term value = sync_call(&call);
     unsigned width = ir_kind_class(result) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(result);

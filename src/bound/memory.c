@@ -16,23 +16,32 @@ uint32_t object_known(struct world *world, uint64_t key, const struct object *li
     uint32_t number = idmap_get(world->object_of, key);
     if (number != IDMAP_NONE)
         return number;
-    if (world->object_count == 0)
-        ARRAY_ADD(world->objects, world->object_count, world->object_capacity, (struct object){0});
-    number = (uint32_t)world->object_count;
+    number = OBJECT_FIRST + (uint32_t)world->object_count;
     ARRAY_ADD(world->objects, world->object_count, world->object_capacity, *like);
     idmap_put(world->object_of, key, number);
     return number;
 }
 
+bool object_exists(const struct world *world, uint64_t number)
+{
+    return number >= OBJECT_FIRST && number - OBJECT_FIRST < world->object_count;
+}
+
+struct object *object_at(const struct world *world, uint64_t number)
+{
+    assert(object_exists(world, number));
+    return &world->objects[number - OBJECT_FIRST];
+}
+
 /* Cells of an object that was split have other keys than those that it had before. */
 static uint64_t cell_key(const struct world *world, uint32_t object, uint32_t offset)
 {
-    return (uint64_t)world->objects[object].bytewise << 63 | (uint64_t)object << 32 | offset;
+    return (uint64_t)object_at(world, object)->bytewise << 63 | (uint64_t)object << 32 | offset;
 }
 
 void object_split(struct world *world, uint32_t object)
 {
-    struct object *of = &world->objects[object];
+    struct object *of = object_at(world, object);
     if (of->bytewise)
         return;
     of->bytewise = true;
@@ -51,11 +60,23 @@ static bool overlaps(const struct world *world, const struct object *object, uin
     return false;
 }
 
+/* What is in it is a pointer, or a number that may be an address. */
+static void cell_mark(struct world *world, uint32_t cell)
+{
+    world->changed |= !world->cells[cell].is_pointer;
+    world->cells[cell].is_pointer = true;
+}
+
 uint32_t cell_known(struct world *world, uint32_t object, uint32_t offset, uint32_t bytes, bool is_pointer)
 {
-    struct object *of = &world->objects[object];
+    struct object *of = object_at(world, object);
     uint32_t number = idmap_get(world->cell_of, cell_key(world, object, offset));
     bool fits = number != IDMAP_NONE && world->cells[number].bytes == bytes;
+    if (fits && bytes == POINTER_BITS / 8) {
+        if (is_pointer)
+            cell_mark(world, number);
+        return number;
+    }
     if (fits)
         return world->cells[number].is_pointer == is_pointer ? number : BOUND_NONE;
     if (number != IDMAP_NONE || overlaps(world, of, offset, bytes)) {
@@ -87,7 +108,7 @@ bool cell_is_shared(const struct world *world, uint32_t cell)
 static term cell_fresh(struct skeleton *skeleton, uint32_t cell)
 {
     const struct cell *of = &skeleton->world->cells[cell];
-    const struct object *object = &skeleton->world->objects[of->object];
+    const struct object *object = object_at(skeleton->world, of->object);
     unsigned width = cell_width(skeleton->world, cell);
     uint64_t number = 0;
     if (object->kind == OBJECT_STRING)
@@ -194,45 +215,40 @@ static void note_access(struct skeleton *skeleton, uint32_t cell, bool writes)
     world->changed |= before != cell_is_shared(world, cell);
 }
 
-/* The offset that a pointer has whatever object it is of; BOUND_NONE: that is not known, or not found out by looking at
- * so many terms. */
-static uint32_t offset_of(const struct terms *terms, term pointer, unsigned *left)
+static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
-    const struct term_node *node = term_at(terms, pointer);
-    uint64_t offset;
-    if (*left == 0)
-        return BOUND_NONE;
-    --*left;
-    if (node->op == TERM_CONSTANT)
-        return (uint32_t)node->number;
-    if (node->op == TERM_CONCAT && term_width(terms, node->b) == OFFSET_BITS)
-        return term_is_constant(terms, node->b, &offset) ? (uint32_t)offset : BOUND_NONE;
-    if (node->op != TERM_ITE)
-        return BOUND_NONE;
-    uint32_t one = offset_of(terms, node->b, left);
-    return one != BOUND_NONE && one == offset_of(terms, node->c, left) ? one : BOUND_NONE;
+    return b == 0 ? a : common_divisor(b, a % b);
 }
 
 static void add_offset(struct skeleton *skeleton, struct cell *cell, term value)
 {
-    unsigned left = 64;
-    uint32_t offset = offset_of(skeleton->terms, value, &left), before = cell->common_offset;
-    if (cell->target_count == 0)
-        cell->common_offset = offset;
-    else if (cell->common_offset != offset)
-        cell->common_offset = BOUND_NONE;
-    skeleton->world->changed |= cell->common_offset != before;
+    uint64_t first, step, before = cell->first_offset, step_before = cell->offset_step;
+    pointer_progression(skeleton, term_extract(skeleton->terms, value, 0, OFFSET_BITS), &first, &step);
+    if (cell->target_count > 0) {
+        uint64_t apart = first > before ? first - before : before - first;
+        step = common_divisor(common_divisor(step, step_before), apart);
+        first = step == 0 ? first : first % step;
+    }
+    cell->first_offset = first;
+    cell->offset_step = step;
+    skeleton->world->changed |= first != before || step != step_before;
 }
 
-/* What was read of memory that several threads use: where all pointers there have the same offset, it has that. */
+/* What was read of memory that several threads use, as far as all pointers there have something in common: the object
+ * that they are of, the offset. */
 static term read_value(struct skeleton *skeleton, uint32_t cell, term variable)
 {
     const struct cell *of = &skeleton->world->cells[cell];
     struct terms *terms = skeleton->terms;
-    if (!of->is_pointer || of->target_count == 0 || of->common_offset == BOUND_NONE)
+    if (!of->is_pointer || of->target_count == 0)
         return variable;
-    return term_concat(terms, term_extract(terms, variable, OFFSET_BITS, POINTER_BITS - OFFSET_BITS),
-                       term_constant(terms, OFFSET_BITS, of->common_offset));
+    term object = term_extract(terms, variable, OFFSET_BITS, POINTER_BITS - OFFSET_BITS);
+    term offset = term_extract(terms, variable, 0, OFFSET_BITS);
+    if (of->target_count == 1)
+        object = term_constant(terms, POINTER_BITS - OFFSET_BITS, of->targets[0]);
+    if (of->offset_step == 0)
+        offset = term_constant(terms, OFFSET_BITS, of->first_offset);
+    return term_concat(terms, object, offset);
 }
 
 static void add_target(struct world *world, struct cell *cell, uint32_t object)
@@ -255,10 +271,18 @@ bool cell_note_targets(struct skeleton *skeleton, uint32_t cell, term value)
     return count != BOUND_NONE;
 }
 
+static bool may_be_address(struct skeleton *skeleton, term value)
+{
+    return term_width(skeleton->terms, value) == POINTER_BITS &&
+           address_is_possible(skeleton, term_defined(skeleton->terms, value));
+}
+
 static term read_shared(struct skeleton *skeleton, struct state *state, uint32_t cell, term condition, uint32_t *node)
 {
     struct terms *terms = skeleton->terms;
     term first = cell_first(skeleton, cell);
+    if (may_be_address(skeleton, first))
+        cell_mark(skeleton->world, cell);
     if (*node == BOUND_NONE)
         *node = skeleton_node(skeleton, state);
     struct event event = {.kind = EVENT_READ,
@@ -295,12 +319,16 @@ void cell_write(struct skeleton *skeleton, struct state *state, uint32_t cell, t
     struct terms *terms = skeleton->terms;
     assert(term_width(terms, value) == cell_width(skeleton->world, cell));
     note_access(skeleton, cell, true);
+    if (skeleton->world->cells[cell].is_pointer && !term_may_be_undefined(terms, value))
+        value = address_settle(skeleton, state, value);
     if (skeleton->first == NULL || !cell_is_shared(skeleton->world, cell)) {
         term old = private_value(skeleton, state->store, cell);
         own_store(state, cell)->values[cell] = term_ite(terms, condition, value, old);
         return;
     }
     value = access_use(skeleton, state, value);
+    if (may_be_address(skeleton, value))
+        cell_mark(skeleton->world, cell);
     if (skeleton->world->cells[cell].is_pointer && !cell_note_targets(skeleton, cell, value))
         skeleton_stop(skeleton, state, STOP_REFUSED, condition, "a pointer may point to anything");
     if (*node == BOUND_NONE)

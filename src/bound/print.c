@@ -19,12 +19,15 @@ static bool find_literal(const struct library_call *call, term pointer, struct t
     if (!term_is_constant(call->skeleton->terms, pointer, &number))
         return false;
     uint32_t object = (uint32_t)(number >> OFFSET_BITS), offset = (uint32_t)number;
-    if (object == OBJECT_NULL || object >= world->object_count || world->objects[object].kind != OBJECT_STRING ||
-        offset > world->objects[object].bytes.length)
+    if (!object_exists(world, object) || object_at(world, object)->kind != OBJECT_STRING ||
+        offset > object_at(world, object)->bytes.length)
         return false;
-    *text = (struct text){world->objects[object].bytes.bytes + offset, world->objects[object].bytes.length - offset};
+    *text =
+        (struct text){object_at(world, object)->bytes.bytes + offset, object_at(world, object)->bytes.length - offset};
     return true;
 }
+
+#define FLOATS "fFeEgG"
 
 /* How many bits an integer has that a conversion with some letters for its size prints. */
 static unsigned integer_bits(const struct library_call *call, const char *sizes, size_t count)
@@ -46,6 +49,8 @@ static bool is_printable(const struct library_call *call, uint32_t argument, cha
         return pointer && find_literal(call, call->arguments[argument], &text);
     if (conversion == 'p')
         return pointer;
+    if (call->classes[argument] == 'f')
+        return conversion != '\0' && strchr(FLOATS, conversion) != NULL;
     return conversion != '\0' && strchr("diouxXc", conversion) != NULL && !pointer &&
            term_width(call->skeleton->terms, call->arguments[argument]) == bits;
 }
@@ -61,7 +66,7 @@ static size_t span(struct text text, size_t at, const char *letters)
 
 static bool is_plain_format(const struct library_call *call, struct text format)
 {
-    uint32_t argument = 1;
+    uint32_t argument = call->row->number + 1;
     for (size_t at = 0; at < format.length && format.bytes[at] != '\0'; at++) {
         if (format.bytes[at] != '%')
             continue;
@@ -73,16 +78,29 @@ static bool is_plain_format(const struct library_call *call, struct text format)
         unsigned bits = integer_bits(call, format.bytes + at, sizes);
         at += sizes;
         if (at >= format.length || sizes > 2 || (sizes > 0 && strchr("spc", format.bytes[at]) != NULL) ||
+            (sizes > 0 && strchr(FLOATS, format.bytes[at]) != NULL && (sizes > 1 || format.bytes[at - 1] != 'l')) ||
             !is_printable(call, argument++, format.bytes[at], bits))
             return false;
     }
     return true;
 }
 
+/* Whether an argument is stdout or stderr. */
+static bool is_stream(const struct library_call *call, uint32_t argument)
+{
+    const struct world *world = call->skeleton->world;
+    uint64_t number;
+    return term_is_constant(call->skeleton->terms, call->arguments[argument], &number) &&
+           object_exists(world, number >> OFFSET_BITS) &&
+           object_at(world, number >> OFFSET_BITS)->kind == OBJECT_PSEUDO;
+}
+
 term library_print_formatted(const struct library_call *call)
 {
     struct text format;
-    if (!find_literal(call, call->arguments[0], &format) || !is_plain_format(call, format))
+    uint32_t at = call->row->number;
+    if ((at > 0 && !is_stream(call, 0)) || !find_literal(call, call->arguments[at], &format) ||
+        !is_plain_format(call, format))
         return library_refuse(call, "what is printed is not understood");
     return printed(call);
 }
@@ -90,11 +108,21 @@ term library_print_formatted(const struct library_call *call)
 term library_print_string(const struct library_call *call)
 {
     struct text text;
-    return find_literal(call, call->arguments[0], &text) ? printed(call)
-                                                         : library_refuse(call, "what is printed is not understood");
+    bool plain = find_literal(call, call->arguments[0], &text) && (call->row->number == 0 || is_stream(call, 1));
+    return plain ? printed(call) : library_refuse(call, "what is printed is not understood");
 }
 
 term library_print_character(const struct library_call *call)
 {
+    if (call->row->number == 1 && !is_stream(call, 1))
+        return library_refuse(call, "what is printed is not understood");
     return printed(call);
+}
+
+/* All streams, or one: nothing waits here to be written. */
+term library_print_flush(const struct library_call *call)
+{
+    uint64_t number;
+    bool all = term_is_constant(call->skeleton->terms, call->arguments[0], &number) && number == 0;
+    return all || is_stream(call, 0) ? library_zero(call) : library_refuse(call, "what is printed is not understood");
 }

@@ -19,6 +19,8 @@ bool skeleton_is_spent(struct skeleton *skeleton)
         skeleton->spent = "the program runs for too many instructions";
     else if (terms_count(skeleton->terms) > MOST_TERMS / share)
         skeleton->spent = "the formula is too large";
+    else if (skeleton->world->object_count > OBJECT_MOST)
+        skeleton->spent = "the program has too many variables";
     else if (skeleton->node_count > MOST_NODES / share)
         skeleton->spent = "threads do too much to each other";
     else if (budget_spent(skeleton->options->budget))
@@ -79,6 +81,13 @@ void skeleton_event(struct skeleton *skeleton, const struct event *event)
     ARRAY_ADD(skeleton->events, skeleton->event_count, skeleton->event_capacity, full);
     if (full.use != USE_NONE && full.log == BOUND_NONE) /* nobody could be led there */
         race_weaken(skeleton, full.guard);
+}
+
+void skeleton_settle(struct skeleton *skeleton, size_t first, term guard)
+{
+    for (size_t i = first; i < skeleton->event_count; i++)
+        if (skeleton->events[i].kind == EVENT_WRITE)
+            skeleton->events[i].guard = term_and(skeleton->terms, skeleton->events[i].guard, guard);
 }
 
 static struct section *section_of(struct skeleton *skeleton, uint32_t node)

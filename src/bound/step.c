@@ -1,171 +1,49 @@
 /* What an instruction that ends no block does on the way that is followed. */
+#include "bound/step.h"
+#include "base/arena.h"
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/idmap.h"
-#include "bound/internal.h"
 
-/* The instruction that is looked at, with what its parts need. */
-struct step {
-    struct skeleton *skeleton;
-    struct terms *terms;
-    struct state *state;
-    struct frame *frame;
-    const struct ir_instruction *at;
-    char *classes; /* of the arguments of a call (library_call) */
-};
+#include <string.h>
 
-static term operand(const struct step *step, ir_value value)
+term step_operand(const struct step *step, ir_value value)
 {
     term of = step->frame->registers[value];
     return of == TERM_NONE ? term_undefined(step->terms, 32) : of;
 }
 
 /* An operand that is computed with. */
-static term number(const struct step *step, ir_value value)
+term step_number(const struct step *step, ir_value value)
 {
-    return access_use(step->skeleton, step->state, operand(step, value));
+    return access_use(step->skeleton, step->state, step_operand(step, value));
 }
 
-static void refuse(const struct step *step, const char *why)
+void step_refuse(const struct step *step, const char *why)
 {
     skeleton_stop(step->skeleton, step->state, STOP_REFUSED, TERM_TRUE, why);
 }
 
-static void go_wrong(const struct step *step, term condition, const char *why)
+void step_wrong(const struct step *step, term condition, const char *why)
 {
     skeleton_stop(step->skeleton, step->state, STOP_UNDEFINED, condition, why);
 }
 
-static unsigned width_of(ir_kind kind)
+unsigned step_width(ir_kind kind)
 {
     return ir_kind_class(kind) == IR_KIND_POINTER ? POINTER_BITS : ir_kind_bits(kind);
 }
 
-static bool is_understood(ir_kind kind)
+bool step_understands(ir_kind kind)
 {
     enum ir_kind_class class = ir_kind_class(kind);
-    return class == IR_KIND_VOID || class == IR_KIND_POINTER ||
+    return class == IR_KIND_VOID || class == IR_KIND_POINTER || kind == IR_F32 || kind == IR_F64 ||
            (class == IR_KIND_INT && ir_kind_bits(kind) >= 1 && ir_kind_bits(kind) <= 64);
 }
 
-static ir_kind kind_at(const struct step *step, ir_value value)
+ir_kind step_kind(const struct step *step, ir_value value)
 {
     return step->frame->body->instructions[value].kind;
-}
-
-static term compute(const struct step *step, enum term_op op, term a, term b)
-{
-    struct terms *terms = step->terms;
-    unsigned width = term_width(terms, a);
-    term zero = term_constant(terms, width, 0);
-    bool shifts = op == TERM_SHL || op == TERM_LSHR || op == TERM_ASHR;
-    if (op >= TERM_UDIV && op <= TERM_SREM)
-        go_wrong(step, term_eq(terms, b, zero), "division by zero");
-    if (op == TERM_SDIV || op == TERM_SREM) {
-        term smallest = term_constant(terms, width, UINT64_C(1) << (width - 1));
-        term minus = term_constant(terms, width, UINT64_MAX);
-        go_wrong(step, term_and(terms, term_eq(terms, a, smallest), term_eq(terms, b, minus)), "signed overflow");
-    }
-    if (shifts)
-        go_wrong(step, term_not(terms, term_binary(terms, TERM_ULT, b, term_constant(terms, width, width))),
-                 "shift by too much");
-    if ((step->at->marks & IR_CHECKED) != 0 && (op == TERM_ADD || op == TERM_SUB || op == TERM_MUL))
-        go_wrong(step, term_overflows(terms, op, a, b), "signed overflow");
-    return term_binary(terms, op, a, b);
-}
-
-/* Which of two objects comes first is not known here. */
-static bool is_comparable(const struct step *step, enum term_op op, term a, term b)
-{
-    struct terms *terms = step->terms;
-    if (ir_kind_class(kind_at(step, step->at->a)) != IR_KIND_POINTER || op == TERM_EQ)
-        return true;
-    term one = term_extract(terms, a, OFFSET_BITS, OFFSET_BITS),
-         other = term_extract(terms, b, OFFSET_BITS, OFFSET_BITS);
-    return term_eq(terms, one, other) == TERM_TRUE;
-}
-
-/* By operation of the ir: the operation of terms, with operands changed and result negated if need be. */
-static const struct {
-    enum term_op op;
-    bool there, swapped, negated;
-} arithmetic[IR_OP_COUNT] = {
-    [IR_add] = {TERM_ADD, true, false, false},   [IR_sub] = {TERM_SUB, true, false, false},
-    [IR_mul] = {TERM_MUL, true, false, false},   [IR_div] = {TERM_SDIV, true, false, false},
-    [IR_rem] = {TERM_SREM, true, false, false},  [IR_udiv] = {TERM_UDIV, true, false, false},
-    [IR_urem] = {TERM_UREM, true, false, false}, [IR_and] = {TERM_AND, true, false, false},
-    [IR_or] = {TERM_OR, true, false, false},     [IR_xor] = {TERM_XOR, true, false, false},
-    [IR_shl] = {TERM_SHL, true, false, false},   [IR_shr] = {TERM_ASHR, true, false, false},
-    [IR_ushr] = {TERM_LSHR, true, false, false}, [IR_eq] = {TERM_EQ, true, false, false},
-    [IR_ne] = {TERM_EQ, true, false, true},      [IR_lt] = {TERM_SLT, true, false, false},
-    [IR_le] = {TERM_SLE, true, false, false},    [IR_gt] = {TERM_SLT, true, true, false},
-    [IR_ge] = {TERM_SLE, true, true, false},     [IR_ult] = {TERM_ULT, true, false, false},
-    [IR_ule] = {TERM_ULE, true, false, false},   [IR_ugt] = {TERM_ULT, true, true, false},
-    [IR_uge] = {TERM_ULE, true, true, false},
-};
-
-static term step_arithmetic(const struct step *step)
-{
-    enum ir_op op = (enum ir_op)step->at->op;
-    if (!is_understood(kind_at(step, step->at->a))) {
-        refuse(step, "numbers of this kind are not understood");
-        return TERM_NONE;
-    }
-    term a = number(step, step->at->a), b = number(step, step->at->b);
-    if (!is_comparable(step, arithmetic[op].op, a, b)) {
-        refuse(step, "pointers to different variables are compared");
-        return TERM_NONE;
-    }
-    term result =
-        arithmetic[op].swapped ? compute(step, arithmetic[op].op, b, a) : compute(step, arithmetic[op].op, a, b);
-    return arithmetic[op].negated ? term_not(step->terms, result) : result;
-}
-
-/* A pointer that is a number again: the number, if no object is behind it. */
-static bool is_plain(const struct step *step, term pointer)
-{
-    uint32_t objects[4], count = pointer_targets(step->skeleton, pointer, objects, 4);
-    for (uint32_t i = 0; i < count && count != BOUND_NONE; i++)
-        if (objects[i] != OBJECT_NULL && objects[i] != OBJECT_MINUS)
-            return false;
-    return count != BOUND_NONE;
-}
-
-static term step_conversion(const struct step *step)
-{
-    struct terms *terms = step->terms;
-    unsigned width = width_of(step->at->kind);
-    if (!is_understood(step->at->kind) || !is_understood(kind_at(step, step->at->a))) {
-        refuse(step, "numbers of this kind are not understood");
-        return TERM_NONE;
-    }
-    term a = number(step, step->at->a);
-    switch ((enum ir_op)step->at->op) {
-    case IR_sext:
-        return term_extend(terms, a, width, true);
-    case IR_pointer_to_int:
-        if (!is_plain(step, a)) {
-            refuse(step, "an address becomes a number");
-            return TERM_NONE;
-        }
-        return term_extend(terms, a, width, false);
-    case IR_int_to_pointer:
-        a = term_extend(terms, a, POINTER_BITS, false);
-        if (!is_plain(step, a)) {
-            refuse(step, "a number becomes a pointer");
-            return TERM_NONE;
-        }
-        return a;
-    case IR_neg:
-        if ((step->at->marks & IR_CHECKED) != 0)
-            go_wrong(step, term_eq(terms, a, term_constant(terms, width, UINT64_C(1) << (width - 1))),
-                     "signed overflow");
-        return term_binary(terms, TERM_SUB, term_constant(terms, width, 0), a);
-    case IR_bits:
-        return term_width(terms, a) == width ? a : (refuse(step, "bits of this kind are not understood"), TERM_NONE);
-    default:
-        return term_extend(terms, a, width, false);
-    }
 }
 
 static uint32_t global_object(const struct step *step, uint32_t field)
@@ -184,14 +62,32 @@ static uint32_t global_object(const struct step *step, uint32_t field)
     return object_known(world, hash_join(key, UINT64_C(0x610ba1)), &like);
 }
 
+/* A variable of the C library: one that points to a stream. Its bytes are that pointer, as in a text. */
+static term step_extern(const struct step *step, uint32_t field)
+{
+    struct world *world = step->skeleton->world;
+    struct text name = world->module->fields[field].name;
+    bool stream = text_is(name, "stdout") || text_is(name, "stderr");
+    if (!stream || world->layout.target == IR_TARGET_I386) {
+        step_refuse(step, "a variable of the C library is used");
+        return TERM_NONE;
+    }
+    uint64_t key = hash_join(hash_mix(UINT64_C(0x57e)), field);
+    const struct object own = {.kind = OBJECT_PSEUDO, .size = 1, .zero = true};
+    uint64_t pointer = (uint64_t)object_known(world, hash_join(key, 1), &own) << OFFSET_BITS;
+    char *bytes = arena_alloc(world->arena, sizeof pointer);
+    memcpy(bytes, &pointer, sizeof pointer);
+    const struct object like = {
+        .kind = OBJECT_STRING, .size = sizeof pointer, .bytes = {bytes, sizeof pointer}, .zero = true};
+    return pointer_to(step->skeleton, object_known(world, key, &like), 0);
+}
+
 static term step_global(const struct step *step)
 {
     struct world *world = step->skeleton->world;
     uint32_t field = (uint32_t)world->layout.field_places[step->at->a];
-    if ((world->module->fields[field].flags & IR_ACCESS_EXTERN) != 0) {
-        refuse(step, "a variable of the C library is used");
-        return TERM_NONE;
-    }
+    if ((world->module->fields[field].flags & IR_ACCESS_EXTERN) != 0)
+        return step_extern(step, field);
     return pointer_to(step->skeleton, global_object(step, field), 0);
 }
 
@@ -200,7 +96,7 @@ static term step_function(const struct step *step)
     struct world *world = step->skeleton->world;
     uint32_t method = world->layout.method_of[step->at->a];
     if (method == BOUND_NONE || (world->module->methods[method].flags & IR_ACCESS_WEAK) != 0) {
-        refuse(step, "a function is not known");
+        step_refuse(step, "a function is not known");
         return TERM_NONE;
     }
     const struct object like = {.kind = OBJECT_FUNCTION, .what = method, .size = 1};
@@ -225,7 +121,7 @@ static bool has_room(const struct step *step, uint64_t size)
     const struct world *world = step->skeleton->world;
     for (const struct frame *frame = step->frame; frame != NULL; frame = frame->caller)
         for (size_t i = 0; i < frame->local_count; i++)
-            size += world->objects[frame->locals[i]].size + sizeof(uint64_t);
+            size += object_at(world, frame->locals[i])->size + sizeof(uint64_t);
     return size <= MOST_STACK;
 }
 
@@ -233,18 +129,18 @@ static term step_local(const struct step *step)
 {
     struct world *world = step->skeleton->world;
     uint64_t count = 1, size = world->layout.type_sizes[step->at->a];
-    if (step->at->b != IR_NONE && !term_is_constant(step->terms, number(step, step->at->b), &count)) {
-        refuse(step, "it is not known how large a variable is");
+    if (step->at->b != IR_NONE && !term_is_constant(step->terms, step_number(step, step->at->b), &count)) {
+        step_refuse(step, "it is not known how large a variable is");
         return TERM_NONE;
     }
     if (size > MOST_STACK || count > MOST_STACK || !has_room(step, size * count)) {
-        refuse(step, "variables take much of the stack");
+        step_refuse(step, "variables take much of the stack");
         return TERM_NONE;
     }
     const struct object like = {.kind = OBJECT_LOCAL, .what = step->at->line, .size = size * count};
     uint32_t object = object_known(world, execute_context(step->skeleton), &like);
-    if (world->objects[object].size != like.size) {
-        refuse(step, "a variable has another size in another round");
+    if (object_at(world, object)->size != like.size) {
+        step_refuse(step, "a variable has another size in another round");
         return TERM_NONE;
     }
     ARRAY_ADD(step->frame->locals, step->frame->local_count, step->frame->local_capacity, object);
@@ -260,47 +156,19 @@ static term step_move(const struct step *step)
         distance = term_constant(terms, POINTER_BITS, world->layout.field_places[step->at->b]);
     } else {
         uint64_t size = step->at->op == IR_offset ? 1 : world->layout.type_sizes[step->at->c];
-        term index = term_extend(terms, number(step, step->at->b), POINTER_BITS, true);
+        term index = term_extend(terms, step_number(step, step->at->b), POINTER_BITS, true);
         term low = term_constant(terms, POINTER_BITS, (uint64_t)INT32_MIN);
         term high = term_constant(terms, POINTER_BITS, INT32_MAX);
         term far = term_or(terms, term_binary(terms, TERM_SLT, index, low), term_binary(terms, TERM_SLT, high, index));
         skeleton_stop(step->skeleton, step->state, STOP_REFUSED, far, "an index is very large");
         if (size > UINT32_MAX / 2) {
-            refuse(step, "a variable is too large");
+            step_refuse(step, "a variable is too large");
             return TERM_NONE;
         }
+        index = term_extend(terms, term_extract(terms, index, 0, OFFSET_BITS), POINTER_BITS, true); /* the same */
         distance = term_binary(terms, TERM_MUL, index, term_constant(terms, POINTER_BITS, size));
     }
-    return access_move(step->skeleton, step->state, operand(step, step->at->a), distance);
-}
-
-static term updated(const struct step *step, term old, term value)
-{
-    struct terms *terms = step->terms;
-    switch ((enum ir_update)step->at->c) {
-    case IR_UPDATE_add:
-        return term_binary(terms, TERM_ADD, old, value);
-    case IR_UPDATE_sub:
-        return term_binary(terms, TERM_SUB, old, value);
-    case IR_UPDATE_and:
-        return term_binary(terms, TERM_AND, old, value);
-    case IR_UPDATE_nand:
-        return term_not(terms, term_binary(terms, TERM_AND, old, value));
-    case IR_UPDATE_or:
-        return term_binary(terms, TERM_OR, old, value);
-    case IR_UPDATE_xor:
-        return term_binary(terms, TERM_XOR, old, value);
-    case IR_UPDATE_max:
-        return term_ite(terms, term_binary(terms, TERM_SLT, old, value), value, old);
-    case IR_UPDATE_min:
-        return term_ite(terms, term_binary(terms, TERM_SLT, old, value), old, value);
-    case IR_UPDATE_umax:
-        return term_ite(terms, term_binary(terms, TERM_ULT, old, value), value, old);
-    case IR_UPDATE_umin:
-        return term_ite(terms, term_binary(terms, TERM_ULT, old, value), old, value);
-    default:
-        return value;
-    }
+    return access_move(step->skeleton, step->state, step_operand(step, step->at->a), distance);
 }
 
 /* What happens if a condition holds, within one instruction: another way that meets this one again. */
@@ -324,25 +192,39 @@ static void store_if(const struct step *step, term condition, term pointer, term
 static term step_update(const struct step *step)
 {
     uint32_t node = BOUND_NONE;
-    term pointer = operand(step, step->at->a), value = number(step, step->at->b);
-    if (!is_understood(step->at->kind)) {
-        refuse(step, "numbers of this kind are not understood");
+    term pointer = step_operand(step, step->at->a), value = step_number(step, step->at->b);
+    if (!step_understands(step->at->kind) || ir_kind_class(step->at->kind) == IR_KIND_FLOAT) {
+        step_refuse(step, "numbers of this kind are not understood");
         return TERM_NONE;
     }
     bool exchanges = step->at->op == IR_exchange_if;
-    term wanted = exchanges ? number(step, step->at->c) : TERM_NONE;
+    term wanted = exchanges ? step_number(step, step->at->c) : TERM_NONE;
     term old = access_load(step->skeleton, step->state, pointer, step->at->kind, &node);
     old = access_use(step->skeleton, step->state, old);
     if (step->state->guard == TERM_FALSE)
         return TERM_NONE;
     if (exchanges)
-        store_if(step, term_eq(step->terms, old, value), pointer, wanted, &node);
+        store_if(step, address_compute(step->skeleton, step->state, TERM_EQ, old, value), pointer, wanted, &node);
     else
-        access_store(step->skeleton, step->state, pointer, step->at->kind, updated(step, old, value), &node);
+        access_store(step->skeleton, step->state, pointer, step->at->kind, step_updated(step, old, value), &node);
     return old;
 }
 
 enum { MOST_ARGUMENTS = 16 };
+
+static bool is_float(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_FLOAT;
+}
+
+/* Whether a call takes the result for what it is: of the same sort and width; or for nothing. */
+static bool gives_what_is_wanted(const struct step *step, ir_kind gives)
+{
+    ir_kind wanted = step->at->kind;
+    return wanted == IR_VOID || wanted == gives ||
+           (step_understands(wanted) && step_understands(gives) && is_float(wanted) == is_float(gives) &&
+            gives != IR_VOID && step_width(wanted) == step_width(gives));
+}
 
 /* Calls a function that the module has. */
 static term call_method(const struct step *step, struct state *state, uint32_t method, const term *arguments,
@@ -357,18 +239,19 @@ static term call_method(const struct step *step, struct state *state, uint32_t m
         skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE, "a function cannot be followed");
         return TERM_NONE;
     }
+    if (!gives_what_is_wanted(step, ir_type_kind(&module->types[signature->result]))) {
+        skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE,
+                      "a function is called with another result than it has");
+        return TERM_NONE;
+    }
     for (uint32_t i = 0; i < signature->count; i++) {
         ir_kind kind = ir_type_kind(&module->types[signature->parameters[i]]);
-        if (!is_understood(kind) || width_of(kind) != term_width(step->terms, arguments[i])) {
+        if (!step_understands(kind) || is_float(kind) != (step->classes[i] == 'f') ||
+            step_width(kind) != term_width(step->terms, arguments[i])) {
             skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE,
                           "a function is called with other arguments than it has");
             return TERM_NONE;
         }
-    }
-    ir_kind gives = ir_type_kind(&module->types[signature->result]);
-    if (step->at->kind != IR_VOID && (!is_understood(gives) || width_of(gives) != width_of(step->at->kind))) {
-        skeleton_stop(step->skeleton, state, STOP_REFUSED, TERM_TRUE, "a function gives something else than is wanted");
-        return TERM_NONE;
     }
     bool atomic = text_begins(of->name, "__VERIFIER_atomic_");
     if (atomic)
@@ -386,10 +269,9 @@ static term call_target(const struct step *step, struct state *state, uint32_t o
                         uint32_t count)
 {
     const struct world *world = step->skeleton->world;
-    bool function =
-        object != OBJECT_NULL && object < world->object_count && world->objects[object].kind == OBJECT_FUNCTION;
+    bool function = object_exists(world, object) && object_at(world, object)->kind == OBJECT_FUNCTION;
     if (function)
-        return call_method(step, state, world->objects[object].what, arguments, count);
+        return call_method(step, state, object_at(world, object)->what, arguments, count);
     skeleton_stop(step->skeleton, state, STOP_UNDEFINED, TERM_TRUE, "what is no function is called");
     return TERM_NONE;
 }
@@ -400,10 +282,10 @@ static term call_pointer(const struct step *step, const term *arguments, uint32_
     enum { MOST = 16 };
     struct terms *terms = step->terms;
     uint32_t objects[MOST];
-    term pointer = number(step, step->at->a), result = TERM_NONE;
+    term pointer = step_number(step, step->at->a), result = TERM_NONE;
     uint32_t found = pointer_targets(step->skeleton, pointer, objects, MOST);
     if (found == BOUND_NONE) {
-        refuse(step, "it is not known which function is called");
+        step_refuse(step, "it is not known which function is called");
         return TERM_NONE;
     }
     uint32_t here = step->skeleton->here;
@@ -435,22 +317,28 @@ static term call_pointer(const struct step *step, const term *arguments, uint32_
     return result;
 }
 
+/* As library_call has it. */
+static char class_letter(ir_kind kind)
+{
+    return ir_kind_class(kind) == IR_KIND_POINTER ? 'p' : ir_kind_class(kind) == IR_KIND_FLOAT ? 'f' : 'n';
+}
+
 static term step_call(const struct step *step)
 {
     uint32_t count;
     const uint32_t *values = ir_list(step->frame->body, step->at->b, &count);
     term arguments[MOST_ARGUMENTS];
     if (count > MOST_ARGUMENTS) {
-        refuse(step, "a call has too many arguments");
+        step_refuse(step, "a call has too many arguments");
         return TERM_NONE;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (!is_understood(kind_at(step, values[i]))) {
-            refuse(step, "numbers of this kind are not understood");
+        if (!step_understands(step_kind(step, values[i]))) {
+            step_refuse(step, "numbers of this kind are not understood");
             return TERM_NONE;
         }
-        arguments[i] = number(step, values[i]);
-        step->classes[i] = ir_kind_class(kind_at(step, values[i])) == IR_KIND_POINTER ? 'p' : 'n';
+        arguments[i] = step_number(step, values[i]);
+        step->classes[i] = class_letter(step_kind(step, values[i]));
     }
     step->classes[count] = '\0';
     if (step->state->guard == TERM_FALSE)
@@ -459,7 +347,7 @@ static term step_call(const struct step *step)
         return call_pointer(step, arguments, count);
     uint32_t method = step->skeleton->world->layout.method_of[step->at->a];
     if (method == BOUND_NONE) {
-        refuse(step, "a function is not known");
+        step_refuse(step, "a function is not known");
         return TERM_NONE;
     }
     return call_method(step, step->state, method, arguments, count);
@@ -471,20 +359,31 @@ static term step_memory(const struct step *step)
     struct skeleton *skeleton = step->skeleton;
     switch ((enum ir_op)step->at->op) {
     case IR_load:
-        return access_load(skeleton, step->state, operand(step, step->at->a), step->at->kind, &node);
+        return access_load(skeleton, step->state, step_operand(step, step->at->a), step->at->kind, &node);
     case IR_store:
-        access_store(skeleton, step->state, operand(step, step->at->a), kind_at(step, step->at->b),
-                     operand(step, step->at->b), &node);
+        access_store(skeleton, step->state, step_operand(step, step->at->a), step_kind(step, step->at->b),
+                     step_operand(step, step->at->b), &node);
         return TERM_NONE;
     case IR_copy:
-        access_copy(skeleton, step->state, operand(step, step->at->a), operand(step, step->at->b),
-                    operand(step, step->at->c));
+        access_copy(skeleton, step->state, step_operand(step, step->at->a), step_operand(step, step->at->b),
+                    step_operand(step, step->at->c));
         return TERM_NONE;
     default:
-        access_fill(skeleton, step->state, operand(step, step->at->a), operand(step, step->at->b),
-                    operand(step, step->at->c));
+        access_fill(skeleton, step->state, step_operand(step, step->at->a), step_operand(step, step->at->b),
+                    step_operand(step, step->at->c));
         return TERM_NONE;
     }
+}
+
+static term step_integer(const struct step *step)
+{
+    if (!step_understands(step->at->kind)) {
+        step_refuse(step, "numbers of this kind are not understood");
+        return TERM_NONE;
+    }
+    term number = term_constant(step->terms, step_width(step->at->kind), (uint64_t)step->at->b << 32 | step->at->a);
+    address_exclude(step->skeleton, step->state, number); /* what looks like an address but is none */
+    return number;
 }
 
 static term step_value(const struct step *step)
@@ -492,15 +391,15 @@ static term step_value(const struct step *step)
     const struct ir_instruction *at = step->at;
     switch ((enum ir_op)at->op) {
     case IR_integer:
-        return is_understood(at->kind) ? term_constant(step->terms, width_of(at->kind), (uint64_t)at->b << 32 | at->a)
-                                       : (refuse(step, "numbers of this kind are not understood"), TERM_NONE);
+    case IR_floating:
+        return step_integer(step);
     case IR_null:
         return term_constant(step->terms, POINTER_BITS, 0);
     case IR_undefined:
-        return is_understood(at->kind) ? term_undefined(step->terms, width_of(at->kind)) : TERM_NONE;
+        return step_understands(at->kind) ? term_undefined(step->terms, step_width(at->kind)) : TERM_NONE;
     case IR_parameter:
         return at->a < step->frame->argument_count ? step->frame->arguments[at->a]
-                                                   : term_undefined(step->terms, width_of(at->kind));
+                                                   : term_undefined(step->terms, step_width(at->kind));
     case IR_constant:
         return step_string(step);
     case IR_global:
@@ -510,9 +409,9 @@ static term step_value(const struct step *step)
     case IR_local:
         return step_local(step);
     case IR_select:
-        return term_ite(step->terms, number(step, at->a), operand(step, at->b), operand(step, at->c));
+        return term_ite(step->terms, step_number(step, at->a), step_operand(step, at->b), step_operand(step, at->c));
     default:
-        refuse(step, "an instruction is not understood");
+        step_refuse(step, "an instruction is not understood");
         return TERM_NONE;
     }
 }
@@ -528,6 +427,12 @@ static term step_any(const struct step *step)
     case IR_pointer_to_int:
     case IR_int_to_pointer:
         return step_conversion(step);
+    case IR_int_to_float:
+    case IR_uint_to_float:
+    case IR_float_to_int:
+    case IR_float_to_uint:
+    case IR_float_to_float:
+        return float_conversion(step);
     case IR_field:
     case IR_element:
     case IR_offset:
@@ -546,7 +451,7 @@ static term step_any(const struct step *step)
     case IR_call_pointer:
         return step_call(step);
     default:
-        return arithmetic[step->at->op].there ? step_arithmetic(step) : step_value(step);
+        return step_is_arithmetic((enum ir_op)step->at->op) ? step_arithmetic(step) : step_value(step);
     }
 }
 
@@ -556,14 +461,6 @@ static bool is_logged(enum ir_op op)
 {
     return op != IR_phi && op != IR_parameter && op != IR_integer && op != IR_null && op != IR_undefined &&
            op != IR_floating;
-}
-
-/* An instruction is done as a whole or not at all: where the way ends within it, it writes nothing. */
-static void settle_writes(struct skeleton *skeleton, const struct state *state, size_t first)
-{
-    for (size_t i = first; i < skeleton->event_count; i++)
-        if (skeleton->events[i].kind == EVENT_WRITE)
-            skeleton->events[i].guard = term_and(skeleton->terms, skeleton->events[i].guard, state->guard);
 }
 
 void step_instruction(struct skeleton *skeleton, struct state *state, ir_value value)
@@ -579,7 +476,7 @@ void step_instruction(struct skeleton *skeleton, struct state *state, ir_value v
     term result = step_any(&step);
     if ((ir_op_flags((enum ir_op)step.at->op) & IR_M) != 0 && step.at->op != IR_call_static &&
         step.at->op != IR_call_pointer)
-        settle_writes(skeleton, state, events);
+        skeleton_settle(skeleton, events, state->guard);
     race_settle(skeleton, state->guard);
     frame->registers[value] = result;
     if (result == TERM_NONE && step.at->kind != IR_VOID && state->guard != TERM_FALSE)

@@ -90,6 +90,42 @@
         {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4}, {"sem_wait(&sem);", 1, 1, 1},       \
         {"sem_post(&sem);", 1, 1, 1},
 
+/* Statements with addresses: read and changed atomically, kept as numbers, compared and subtracted. */
+#define ADDRESS_FORMS                                                                                                  \
+    {"atomic_store(&slot, &x[$a]);", 2, 1, 3}, {"{ int *p = atomic_load(&slot); if (p != 0) r = *p & 3; }", 1, 1, 4},  \
+        {"{ int *p = &x[$a]; r = atomic_compare_exchange_strong(&slot, &p, &x[1 - $a]); }", 2, 1, 3},                  \
+        {"{ int *p = atomic_exchange(&slot, 0); if (p != 0) *p = $b + 1; }", 1, 2, 3},                                 \
+        {"{ void *p = atomic_load(&slot); word = (uintptr_t)p; }", 1, 1, 2}, {"word = (uintptr_t)&x[$a];", 2, 1, 4},   \
+        {"word = $b;", 1, 3, 2}, {"if (word == (uintptr_t)&x[$a]) { $_ }", 2, 1, 3}, {"word |= 1;", 1, 1, 2},          \
+        {"word ^= 2;", 1, 1, 1}, {"word &= ~(uintptr_t)$b;", 1, 4, 3}, {"r = (int)(word & 3);", 1, 1, 3},              \
+        {"word += sizeof(int);", 1, 1, 2}, {"word -= 4;", 1, 1, 1}, {"atomic_fetch_or(&mark, $b);", 1, 4, 2},          \
+        {"if (word > 3) r = *(int *)(word & ~(uintptr_t)3) & 3;", 1, 1, 2}, {"r = word < (uintptr_t)&x[1];", 1, 1, 2}, \
+        {"atomic_fetch_add(&mark, 4);", 1, 1, 2},                                                                      \
+        {"{ int *p = (int *)(mark & -4); if (p != 0) r = *p & 3; }", 1, 1, 2},                                         \
+        {"mark = (intptr_t)&row[$b];", 1, 3, 3}, {"r = (int)(mark - (intptr_t)row) & 7;", 1, 1, 2},                    \
+        {"mark = mark * 2;", 1, 1, 1}, {"mark = (long)x[$a] << 33;", 2, 1, 1}, {"r = -mark == -4;", 1, 1, 1},          \
+        {"cursor = &row[$b];", 1, 3, 3}, {"if (cursor < &row[3]) cursor++;", 1, 1, 4}, {"cursor--;", 1, 1, 1},         \
+        {"r = (int)(cursor - row);", 1, 1, 4}, {"*cursor = $b;", 1, 3, 4}, {"r = *cursor & 3;", 1, 1, 4},              \
+        {"cursor = &x[$a];", 2, 1, 1}, {"assert(cursor >= row);", 1, 1, 1}, {"r = *cursor++ & 3;", 1, 1, 2},           \
+        {"{ void *p = (void *)(long)x[$a]; word = (uintptr_t)p; }", 2, 1, 2},                                          \
+        {"r = (int)((long)cursor >> 2);", 1, 1, 1}, {"if (r == $b) pthread_exit((void *)(word & 7));", 1, 3, 1},       \
+        {"{ struct { int *p; } s = {cursor}; cursor = s.p; }", 1, 1, 1},                                               \
+        {"{ uintptr_t held = word; memcpy(&cursor, &held, sizeof cursor); }", 1, 1, 1},                                \
+        {"switch (word) { case 0: $_ break; case 2: r = 1; break; default: r = 0; }", 1, 1, 1},
+
+/* Statements with floats, most of which are known where they are computed. */
+#define FLOAT_FORMS                                                                                                    \
+    {"real[$a] = $b;", 2, 3, 3}, {"real[$a] = real[1 - $a];", 2, 1, 3}, {"real[$a] = r == $b ? 0.5 : -0.0;", 2, 2, 2}, \
+        {"r = real[$a] < real[1 - $a];", 2, 1, 4}, {"r = real[$a] >= 0.5f * $b;", 2, 3, 3},                            \
+        {"r = real[$a] == $b;", 2, 2, 3}, {"if (real[$a] != real[1 - $a]) { $_ }", 2, 1, 3},                           \
+        {"thin = $b - 0.5f;", 1, 3, 2}, {"r = thin > -thin;", 1, 1, 2}, {"real[$a] = -real[$a];", 2, 1, 2},            \
+        {"real[$a] = __builtin_nan(\"\");", 2, 1, 1},                                                                  \
+        {"{ double d = r == $b ? 1.25 : $b; r = (int)(d * 2 + 0.1); }", 1, 3, 3}, {"real[$a] += 1;", 2, 1, 3},         \
+        {"real[$a] -= 0.1;", 2, 1, 2}, {"real[$a] += real[1 - $a];", 2, 1, 2}, {"thin += 0.7f;", 1, 1, 2},             \
+        {"real[$a] = x[$a];", 2, 1, 2}, {"r = (int)real[$a] & 3;", 2, 1, 3}, {"thin = real[$a];", 2, 1, 2},            \
+        {"real[$a] = thin;", 2, 1, 2}, {"real[$a] *= $b;", 2, 3, 1},                                                   \
+        {"{ float f = (float)(r & 1) / 3; r = f * 3 == 1; }", 1, 1, 1}, {"r = !(real[$a] > thin);", 2, 1, 2},
+
 /* Statements that the engine understands, and few that it does not. */
 static const struct plan_form forms[] = {
     {"r = x[$a];", 2, 1, 10},
@@ -153,9 +189,24 @@ static const struct plan_form forms[] = {
     {"usleep(1);", 1, 1, 1},
     {"pthread_exit((void *)(long)r);", 1, 1, 2},
     {"system(\"\");", 1, 1, 1},
-    SYNC_FORMS};
+    ADDRESS_FORMS FLOAT_FORMS SYNC_FORMS};
 static const struct plan_form sync_forms[] = {SYNC_FORMS};
 static const struct plan_form wrong_forms[] = {WRONG_FORMS};
+static const struct plan_form float_forms[] = {
+    {"r = x[$a];", 2, 1, 2},
+    {"x[$a] = $b + 1;", 2, 2, 2},
+    {"assert(r != $b);", 1, 3, 8},
+    {"if (r == $b) { $_ }", 1, 3, 6},
+    {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 4},
+    FLOAT_FORMS};
+static const struct plan_form address_forms[] = {
+    {"r = x[$a];", 2, 1, 3},
+    {"x[$a] = $b + 1;", 2, 2, 4},
+    {"assert(r != $b);", 1, 3, 12},
+    {"if (r == $b) { $_ }", 1, 3, 8},
+    {"__VERIFIER_atomic_begin(); $_ __VERIFIER_atomic_end();", 1, 1, 4},
+    {"pthread_mutex_lock(&m[$a]); $_ pthread_mutex_unlock(&m[$a]);", 2, 1, 6},
+    ADDRESS_FORMS};
 
 /* What may wait is not understood within a section. */
 static bool may_wait(const char *text)
@@ -177,6 +228,12 @@ static const struct plan_table table = {
     .forms = forms, .count = sizeof forms / sizeof *forms, .section = "atomic_begin", .fits = fits};
 static const struct plan_table sync_table = {
     .forms = sync_forms, .count = sizeof sync_forms / sizeof *sync_forms, .section = "atomic_begin", .fits = fits};
+static const struct plan_table address_table = {.forms = address_forms,
+                                                .count = sizeof address_forms / sizeof *address_forms,
+                                                .section = "atomic_begin",
+                                                .fits = fits};
+static const struct plan_table float_table = {
+    .forms = float_forms, .count = sizeof float_forms / sizeof *float_forms, .fits = fits};
 static const struct plan_table wrong_table = {
     .forms = wrong_forms, .count = sizeof wrong_forms / sizeof *wrong_forms, .fits = fits};
 
@@ -187,6 +244,13 @@ static void write_head(struct buffer *to)
         to, "static int *at = &x[0];\n"
             "static int twice(int n, int less) { return n > 100 || n < -100 ? 0 : n == less ? n : 2 * n - less; }\n"
             "int usleep(unsigned);\n"
+            "static int *_Atomic slot;\n"
+            "static uintptr_t word;\n"
+            "static double real[2];\n"
+            "static float thin;\n"
+            "static _Atomic intptr_t mark;\n"
+            "static int row[4];\n"
+            "static int *cursor = row;\n"
             "static pthread_mutex_t *lock = &m[0];\n"
             "static pthread_cond_t more = PTHREAD_COND_INITIALIZER;\n"
             "static pthread_once_t other = PTHREAD_ONCE_INIT;\n"
@@ -329,15 +393,21 @@ static enum compare_answer compare(void *opened, uint32_t number, const struct c
 }
 
 /* As the first argument: --sync: only statements by which threads synchronise; --wrong: those that may do what is
- * undefined. */
+ * undefined; --address: those with addresses; --float: with
+ * floats. */
 int main(int argc, char **argv)
 {
     bool sync = argc > 1 && strcmp(argv[1], "--sync") == 0, wrong = argc > 1 && strcmp(argv[1], "--wrong") == 0;
+    bool address = argc > 1 && strcmp(argv[1], "--address") == 0;
+    bool floats = argc > 1 && strcmp(argv[1], "--float") == 0;
+    int own = sync || wrong || address || floats;
     const struct campaign_language language = {.word = "bounded",
                                                .ending = ".c",
-                                               .table = sync    ? &sync_table
-                                                        : wrong ? &wrong_table
-                                                                : &table,
+                                               .table = sync      ? &sync_table
+                                                        : wrong   ? &wrong_table
+                                                        : address ? &address_table
+                                                        : floats  ? &float_table
+                                                                  : &table,
                                                .batch = 50,
                                                .switch_every = 1,
                                                .limits = {20000, 5000},
@@ -347,7 +417,7 @@ int main(int argc, char **argv)
                                                .read = read_programs,
                                                .close = close_programs,
                                                .compare = compare};
-    int status = campaign_run(&language, NULL, argc - sync - wrong, argv + sync + wrong);
+    int status = campaign_run(&language, NULL, argc - own, argv + own);
     printf("the bounded engine knew all of %" PRIu64 ", did not understand %" PRIu64 ", and left %" PRIu64 " open\n",
            known, refused, cut);
     for (unsigned i = 0; i < BOUND_KINDS; i++) {

@@ -124,6 +124,7 @@ void c_plan_write_head(struct buffer *to)
                         "#include <sched.h>\n"
                         "#include <semaphore.h>\n"
                         "#include <stdatomic.h>\n"
+                        "#include <stdint.h>\n"
                         "#include <stdlib.h>\n"
                         "#include <string.h>\n"
                         "void reach_error(void);\n"

@@ -116,7 +116,8 @@ static void print_value(struct printer *printer, const struct event *event, stru
 {
     uint64_t number;
     bool pointer = printer->skeleton->world->cells[event->cell].is_pointer;
-    if (pointer && term_is_constant(printer->skeleton->terms, event->value, &number))
+    if (pointer && term_is_constant(printer->skeleton->terms, event->value, &number) &&
+        (number == 0 || object_exists(printer->skeleton->world, number >> OFFSET_BITS)))
         words_pointer(&printer->words, number, line);
     else
         words_term(&printer->words, event->value, line);

@@ -158,18 +158,19 @@ void words_explain(struct words *words, struct buffer *to)
 void words_object(const struct words *words, uint32_t object, struct buffer *to)
 {
     const struct world *world = words->skeleton->world;
-    const struct object *of = object < world->object_count ? &world->objects[object] : NULL;
+    const struct object *of = object_exists(world, object) ? object_at(world, object) : NULL;
     struct text name = {0};
-    if (of == NULL || object == OBJECT_NULL)
+    uint32_t number = object - OBJECT_FIRST + 1;
+    if (of == NULL)
         buffer_add_text(to, "null");
     else if (of->kind == OBJECT_GLOBAL)
         name = world->module->fields[of->what].name;
     else if (of->kind == OBJECT_FUNCTION)
         name = world->module->methods[of->what].name;
     else if (of->kind == OBJECT_LOCAL || of->kind == OBJECT_HEAP)
-        buffer_format(to, "%s%" PRIu32 ":line%" PRIu32, of->kind == OBJECT_LOCAL ? "local" : "block", object, of->what);
+        buffer_format(to, "%s%" PRIu32 ":line%" PRIu32, of->kind == OBJECT_LOCAL ? "local" : "block", number, of->what);
     else
-        buffer_format(to, "%s%" PRIu32, of->kind == OBJECT_STRING ? "string" : "state", object);
+        buffer_format(to, "%s%" PRIu32, of->kind == OBJECT_STRING ? "string" : "state", number);
     if (name.bytes != NULL)
         buffer_add(to, name.bytes, name.length);
 }

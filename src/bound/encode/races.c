@@ -186,7 +186,7 @@ static void order_around(struct encoding *encoding, const term *inside)
 void encode_races(struct encoding *encoding)
 {
     term *inside = NULL;
-    if (encoding->skeleton->between != BOUND_NONE)
+    if (encoding->skeleton->between != BOUND_NONE && !encoding->stopped) /* else groups may not be complete */
         find_pairs(encoding);
     if (encoding->race_count > 0) {
         inside = mem_new(encoding->skeleton->node_count, sizeof *inside); /* TERM_FALSE is 0 */

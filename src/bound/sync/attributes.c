@@ -35,3 +35,14 @@ term library_attribute_get(const struct library_call *call)
     access_store(call->skeleton, call->state, call->arguments[1], IR_I32, value, &node);
     return library_zero(call);
 }
+
+term library_attribute_size(const struct library_call *call)
+{
+    struct skeleton *skeleton = call->skeleton;
+    struct terms *terms = skeleton->terms;
+    uint32_t node = BOUND_NONE;
+    term offset = term_constant(terms, POINTER_BITS, call->row->number);
+    term place = access_move(skeleton, call->state, call->arguments[0], offset);
+    access_store(skeleton, call->state, place, IR_I32, term_extend(terms, call->arguments[1], 32, false), &node);
+    return library_zero(call);
+}

@@ -10,10 +10,10 @@ static uint32_t function_of(const struct library_call *call)
     const struct world *world = call->skeleton->world;
     uint64_t pointer;
     if (!term_is_constant(call->skeleton->terms, call->arguments[1], &pointer) || (uint32_t)pointer != 0 ||
-        pointer >> OFFSET_BITS >= world->object_count || pointer == 0 ||
-        world->objects[pointer >> OFFSET_BITS].kind != OBJECT_FUNCTION)
+        !object_exists(world, pointer >> OFFSET_BITS) ||
+        object_at(world, pointer >> OFFSET_BITS)->kind != OBJECT_FUNCTION)
         return BOUND_NONE;
-    uint32_t method = world->objects[pointer >> OFFSET_BITS].what;
+    uint32_t method = object_at(world, pointer >> OFFSET_BITS)->what;
     const struct ir_method *of = &world->module->methods[method];
     const struct ir_signature *signature = &world->module->signatures[of->signature];
     bool fits = of->body != NULL && signature->count == 0 && !signature->variadic &&

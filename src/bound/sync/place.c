@@ -20,9 +20,9 @@ bool sync_is_alone(const struct library_call *call)
 static bool is_variable(const struct world *world, uint64_t pointer, uint32_t bytes)
 {
     uint32_t object = (uint32_t)(pointer >> OFFSET_BITS), offset = (uint32_t)pointer;
-    if (object == OBJECT_NULL || object >= world->object_count)
+    if (!object_exists(world, object))
         return false;
-    const struct object *of = &world->objects[object];
+    const struct object *of = object_at(world, object);
     bool variable = of->kind == OBJECT_GLOBAL || of->kind == OBJECT_LOCAL || of->kind == OBJECT_HEAP;
     return variable && !of->constant && !of->bytewise && offset + UINT64_C(1) * bytes <= of->size;
 }
@@ -172,8 +172,9 @@ static void refuse_arrived(struct skeleton *skeleton, struct state *state, uint6
 {
     struct terms *terms = skeleton->terms;
     uint32_t object = (uint32_t)(pointer >> OFFSET_BITS), offset = (uint32_t)pointer + 4;
-    uint32_t cell =
-        skeleton->world->objects[object].bytewise ? BOUND_NONE : cell_known(skeleton->world, object, offset, 4, false);
+    uint32_t cell = object_at(skeleton->world, object)->bytewise
+                        ? BOUND_NONE
+                        : cell_known(skeleton->world, object, offset, 4, false);
     if (cell == BOUND_NONE)
         return; /* nobody can have used it as a barrier */
     term arrived = cell_read(skeleton, state, cell, condition, node);

@@ -1,6 +1,8 @@
 /* Semaphores: their value is memory as any other, which is read and written at one moment. */
 #include "bound/sync/sync.h"
 
+#include <errno.h>
+
 enum { MOST = INT32_MAX };
 #define SEMAPHORE_GONE UINT32_MAX
 
@@ -81,6 +83,7 @@ term library_semaphore_try(const struct library_call *call)
     race_weaken(call->skeleton,
                 term_and(call->skeleton->terms, call->state->guard, term_not(call->skeleton->terms, gets)));
     change(call, value, gets, TERM_SUB, &node);
+    library_set_errno(call, term_not(call->skeleton->terms, gets), EAGAIN, &node);
     return done_if(call, gets);
 }
 
@@ -89,6 +92,7 @@ term library_semaphore_post(const struct library_call *call)
     uint32_t node = BOUND_NONE;
     term value = load(call, &node), fits = term_not(call->skeleton->terms, sync_is(call, value, MOST));
     change(call, value, fits, TERM_ADD, &node);
+    library_set_errno(call, term_not(call->skeleton->terms, fits), EOVERFLOW, &node);
     return done_if(call, fits);
 }
 

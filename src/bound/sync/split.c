@@ -1,27 +1,37 @@
-/* Calls with a pointer that may mean one of several objects: each of them is a way of its own, on which it is known. */
+/* Calls with a pointer that may mean one of several objects, or the name of one of several threads: each of them is a
+ * way of its own, on which it is known. */
+#include "base/idmap.h"
 #include "bound/sync/sync.h"
 
 #include <string.h>
 
-enum { MOST_CASES = 16, MOST_ARGUMENTS = 4 };
+enum { MOST_CASES = 64, MOST_ARGUMENTS = 4 };
 
-/* What a pointer may be. */
+/* What an argument may be, and when it is. */
 struct cases {
     struct skeleton *skeleton;
-    term pointer;
-    uint64_t values[MOST_CASES];
+    term argument;
+    term values[MOST_CASES], conditions[MOST_CASES];
     uint32_t count;
     bool too_many;
 };
 
-static void add_case(struct cases *cases, uint64_t value)
+static void add_value(struct cases *cases, term value, term condition)
 {
     for (uint32_t i = 0; i < cases->count; i++)
         if (cases->values[i] == value)
             return;
     cases->too_many |= cases->count == MOST_CASES;
-    if (cases->count < MOST_CASES)
-        cases->values[cases->count++] = value;
+    if (cases->too_many)
+        return;
+    cases->values[cases->count] = value;
+    cases->conditions[cases->count++] = condition;
+}
+
+static void add_case(struct cases *cases, uint64_t pointer)
+{
+    term value = term_constant(cases->skeleton->terms, POINTER_BITS, pointer);
+    add_value(cases, value, term_eq(cases->skeleton->terms, cases->argument, value));
 }
 
 /* The leaves of a small tree. */
@@ -50,8 +60,8 @@ static void add_object(struct cases *cases, uint32_t object, enum sync_kind kind
 {
     struct terms *terms = cases->skeleton->terms;
     const struct world *world = cases->skeleton->world;
-    uint64_t first, step, size = object < world->object_count ? world->objects[object].size : 0;
-    access_progression(terms, term_extract(terms, cases->pointer, 0, OFFSET_BITS), &first, &step);
+    uint64_t first, step, size = object_exists(world, object) ? object_at(world, object)->size : 0;
+    pointer_progression(cases->skeleton, term_extract(terms, cases->argument, 0, OFFSET_BITS), &first, &step);
     if (object == OBJECT_NULL) {
         add_case(cases, 0);
     } else if (step == 0) {
@@ -67,14 +77,44 @@ static void add_object(struct cases *cases, uint32_t object, enum sync_kind kind
 static bool find_cases(struct cases *cases, enum sync_kind kind)
 {
     uint32_t objects[MOST_CASES];
-    if (term_at(cases->skeleton->terms, cases->pointer)->leaves > 0) {
-        add_leaves(cases, cases->pointer);
+    if (term_at(cases->skeleton->terms, cases->argument)->leaves > 0) {
+        add_leaves(cases, cases->argument);
         return !cases->too_many;
     }
-    uint32_t count = pointer_targets(cases->skeleton, cases->pointer, objects, MOST_CASES);
+    uint32_t count = pointer_targets(cases->skeleton, cases->argument, objects, MOST_CASES);
     for (uint32_t i = 0; count != BOUND_NONE && i < count; i++)
         add_object(cases, objects[i], kind);
     return count != BOUND_NONE && !cases->too_many;
+}
+
+/* When a name is that of a thread, as far as it is put together from names on different ways. */
+static term is_name(struct cases *cases, term of, term name, unsigned *left)
+{
+    struct terms *terms = cases->skeleton->terms;
+    const struct term_node node = *term_at(terms, of);
+    if (of == name)
+        return TERM_TRUE;
+    if (idmap_get(cases->skeleton->handles, of) != IDMAP_NONE)
+        return TERM_FALSE;
+    if (node.op != TERM_ITE || *left == 0)
+        return term_eq(terms, of, name);
+    --*left;
+    term one = is_name(cases, node.b, name, left), other = is_name(cases, node.c, name, left);
+    return term_ite(terms, node.a, one, other);
+}
+
+/* Those of the threads that are known so far: a thread that is not is none that the way goes on with. */
+static bool find_threads(struct cases *cases)
+{
+    enum { MOST_NAMES = 64 };
+    const struct skeleton *skeleton = cases->skeleton;
+    for (size_t i = 0; i < skeleton->thread_count; i++) {
+        unsigned left = MOST_NAMES;
+        term name = skeleton->threads[i].handle, condition = is_name(cases, cases->argument, name, &left);
+        if (condition != TERM_FALSE)
+            add_value(cases, name, condition);
+    }
+    return cases->count > 0 && !cases->too_many;
 }
 
 /* One way more that comes out of a call; takes over its state. */
@@ -96,7 +136,7 @@ static void join(const struct library_call *call, struct state *after, struct st
 static term call_from(const struct library_call *call, uint32_t argument);
 
 /* The call for each of the cases. Other values end the way. */
-static term call_each(const struct library_call *call, uint32_t argument, const struct cases *cases)
+static term call_each(const struct library_call *call, uint32_t argument, const struct cases *cases, const char *why)
 {
     struct skeleton *skeleton = call->skeleton;
     struct terms *terms = skeleton->terms;
@@ -109,10 +149,9 @@ static term call_each(const struct library_call *call, uint32_t argument, const 
         struct library_call one = *call;
         one.state = &way;
         one.arguments = arguments;
-        arguments[argument] = term_constant(terms, POINTER_BITS, cases->values[i]);
-        term is_it = term_eq(terms, cases->pointer, arguments[argument]);
-        other = term_and(terms, other, term_not(terms, is_it));
-        way.guard = term_and(terms, before.guard, is_it);
+        arguments[argument] = cases->values[i];
+        other = term_and(terms, other, term_not(terms, cases->conditions[i]));
+        way.guard = term_and(terms, before.guard, cases->conditions[i]);
         if (way.guard == TERM_FALSE)
             continue;
         way.store = contents_use(before.store);
@@ -120,8 +159,7 @@ static term call_each(const struct library_call *call, uint32_t argument, const 
         skeleton->moment = (uint32_t)skeleton->node_count;
         join(call, &after, &way, &result, call_from(&one, argument + 1));
     }
-    skeleton_stop(skeleton, &before, STOP_REFUSED, other,
-                  "it is not known which object is meant that threads synchronise by");
+    skeleton_stop(skeleton, &before, STOP_REFUSED, other, why);
     state_drop(&before);
     *call->state = after;
     return result;
@@ -132,19 +170,25 @@ static term call_from(const struct library_call *call, uint32_t argument)
 {
     static const char letters[] = {
         [SYNC_LOCK] = 'l', [SYNC_NUMBERED] = 'r', [SYNC_CONDITION] = 'c', [SYNC_BARRIER] = 'b'};
+    static const char no_object[] = "it is not known which object is meant that threads synchronise by";
+    static const char no_thread[] = "it is not known which thread is joined or detached";
     char letter = call->row->shape[argument + 1];
     uint64_t pointer;
     if (letter == '\0')
         return call->row->function(call);
-    if (letter == 'n' || letter == 'p' || term_is_constant(call->skeleton->terms, call->arguments[argument], &pointer))
+    bool name = letter == 't' && idmap_get(call->skeleton->handles, call->arguments[argument]) != IDMAP_NONE;
+    if (letter == 'n' || letter == 'p' || name ||
+        (letter != 't' && term_is_constant(call->skeleton->terms, call->arguments[argument], &pointer)))
         return call_from(call, argument + 1);
-    struct cases cases = {.skeleton = call->skeleton, .pointer = call->arguments[argument]};
+    struct cases cases = {.skeleton = call->skeleton, .argument = call->arguments[argument]};
+    if (letter == 't')
+        return find_threads(&cases) ? call_each(call, argument, &cases, no_thread) : library_refuse(call, no_thread);
     enum sync_kind kind = SYNC_LOCK;
     while (letters[kind] != letter)
         kind++;
     if (!find_cases(&cases, kind))
-        return library_refuse(call, "it is not known which object is meant that threads synchronise by");
-    return call_each(call, argument, &cases);
+        return library_refuse(call, no_object);
+    return call_each(call, argument, &cases, no_object);
 }
 
 term sync_call(const struct library_call *call)

@@ -14,6 +14,10 @@ term library_create(const struct library_call *call);
 term library_join(const struct library_call *call);
 term library_detach(const struct library_call *call);
 term library_exit_thread(const struct library_call *call);
+term library_self(const struct library_call *call);
+term library_is_self(const struct library_call *call);
+/* The name of a thread: what pthread_t is, a number that no other thread has. */
+term sync_name(struct skeleton *skeleton);
 
 /* mutex.c: number of the row: 0 for a mutex, 1 for a spin lock */
 term library_lock_init(const struct library_call *call);
@@ -48,10 +52,11 @@ term library_barrier_destroy(const struct library_call *call);
 term library_barrier_wait(const struct library_call *call);
 term library_once(const struct library_call *call);
 
-/* attributes.c: set has the largest value as the number of its row */
+/* attributes.c: set has the largest value as the number of its row; size: where it lies */
 term library_attributes_init(const struct library_call *call);
 term library_attribute_set(const struct library_call *call);
 term library_attribute_get(const struct library_call *call);
+term library_attribute_size(const struct library_call *call);
 
 /* split.c: calls the function of the row with arguments that are known, in as many cases as they may have. */
 term sync_call(const struct library_call *call);

@@ -13,17 +13,41 @@ static unsigned handle_width(const struct skeleton *skeleton)
     return skeleton->world->module->target == IR_TARGET_I386 ? 32 : 64;
 }
 
+/* Names are numbers of threads in the order in which they are made, from 1 on, wherever a program is run here. */
+term sync_name(struct skeleton *skeleton)
+{
+    enum { NAME_BITS = 16 };
+    struct terms *terms = skeleton->terms;
+    term name = term_extend(terms, term_variable(terms, NAME_BITS), handle_width(skeleton), false);
+    term none = term_constant(terms, handle_width(skeleton), 0);
+    skeleton_fact(skeleton, term_not(terms, term_eq(terms, name, none)));
+    for (size_t i = 0; i < skeleton->thread_count; i++)
+        skeleton_fact(skeleton, term_not(terms, term_eq(terms, name, skeleton->threads[i].handle)));
+    idmap_put(skeleton->handles, name, (uint32_t)skeleton->thread_count);
+    return name;
+}
+
+/* Threads take and give pointers. */
+static bool has_floats(const struct ir_module *module, uint32_t method)
+{
+    const struct ir_signature *signature = &module->signatures[module->methods[method].signature];
+    bool floats = ir_kind_class(ir_type_kind(&module->types[signature->result])) == IR_KIND_FLOAT;
+    for (uint32_t i = 0; i < signature->count; i++)
+        floats |= ir_kind_class(ir_type_kind(&module->types[signature->parameters[i]])) == IR_KIND_FLOAT;
+    return floats;
+}
+
 /* Which function a new thread runs; BOUND_NONE: it is not known, or cannot be followed. */
 static uint32_t start_function(const struct library_call *call)
 {
     const struct world *world = call->skeleton->world;
     uint64_t pointer;
     if (!term_is_constant(call->skeleton->terms, call->arguments[2], &pointer) || (uint32_t)pointer != 0 ||
-        pointer >> OFFSET_BITS >= world->object_count || pointer == 0 ||
-        world->objects[pointer >> OFFSET_BITS].kind != OBJECT_FUNCTION)
+        !object_exists(world, pointer >> OFFSET_BITS) ||
+        object_at(world, pointer >> OFFSET_BITS)->kind != OBJECT_FUNCTION)
         return BOUND_NONE;
-    uint32_t method = world->objects[pointer >> OFFSET_BITS].what;
-    return world->module->methods[method].body == NULL ? BOUND_NONE : method;
+    uint32_t method = object_at(world, pointer >> OFFSET_BITS)->what;
+    return world->module->methods[method].body == NULL || has_floats(world->module, method) ? BOUND_NONE : method;
 }
 
 /* From here on there may be several threads: memory as it is now is what they begin with, provided that all ways lead
@@ -52,14 +76,40 @@ static uint32_t result_cell(struct world *world, uint32_t name)
     return cell_known(world, name, RESULT_AT, 8, true);
 }
 
+static void mark_joined(const struct library_call *call, uint32_t number, term joined)
+{
+    struct world *world = call->skeleton->world;
+    uint32_t node = BOUND_NONE, cell = cell_known(world, call->skeleton->threads[number].name, JOINED_AT, 4, false);
+    cell_write(call->skeleton, call->state, cell, TERM_TRUE, joined, &node);
+}
+
+/* Whether the attributes of a new thread say that nobody joins it: a truth value. */
+static term is_detached(const struct library_call *call, uint32_t *node)
+{
+    enum { MOST = 16 };
+    uint32_t objects[MOST], count = pointer_targets(call->skeleton, call->arguments[1], objects, MOST);
+    uint64_t attributes;
+    if (term_is_constant(call->skeleton->terms, call->arguments[1], &attributes) && attributes == 0)
+        return TERM_FALSE;
+    bool known = count != BOUND_NONE;
+    for (uint32_t i = 0; i < count && known; i++)
+        known = objects[i] != OBJECT_NULL;
+    if (!known) {
+        library_refuse(call, "it is not known which attributes a thread has");
+        return TERM_FALSE;
+    }
+    term value = access_load(call->skeleton, call->state, call->arguments[1], IR_I32, node);
+    return sync_is(call, access_use(call->skeleton, call->state, value), 1);
+}
+
 term library_create(const struct library_call *call)
 {
     struct skeleton *skeleton = call->skeleton;
     struct terms *terms = skeleton->terms;
-    uint64_t attributes;
     uint32_t method = start_function(call), node = BOUND_NONE;
-    if (!term_is_constant(terms, call->arguments[1], &attributes) || attributes != 0)
-        return library_refuse(call, "a thread has attributes");
+    term detached = is_detached(call, &node);
+    if (call->state->guard == TERM_FALSE)
+        return TERM_NONE;
     if (method == BOUND_NONE)
         return library_refuse(call, "it is not known what a thread runs");
     if (call->state->depth > 0)
@@ -67,7 +117,7 @@ term library_create(const struct library_call *call)
     struct thread thread = {.name = thread_name(call),
                             .method = method,
                             .argument = call->arguments[3],
-                            .handle = term_variable(terms, handle_width(skeleton)),
+                            .handle = sync_name(skeleton),
                             .ended = term_variable(terms, 1),
                             .result = term_variable(terms, POINTER_BITS),
                             .end_guard = TERM_FALSE,
@@ -82,9 +132,10 @@ term library_create(const struct library_call *call)
     thread.guard = call->state->guard;
     uint32_t number = (uint32_t)skeleton->thread_count;
     skeleton->nodes[thread.creator].starts = number;
-    idmap_put(skeleton->handles, thread.handle, number);
     idmap_put(skeleton->targets, thread.result, result_cell(skeleton->world, thread.name));
     ARRAY_ADD(skeleton->threads, skeleton->thread_count, skeleton->thread_capacity, thread);
+    if (detached != TERM_FALSE)
+        mark_joined(call, number, term_extend(terms, detached, 32, false));
     return library_zero(call);
 }
 
@@ -105,20 +156,13 @@ static bool may_be_joined(const struct library_call *call, uint32_t number)
     return call->state->guard != TERM_FALSE;
 }
 
-static void mark_joined(const struct library_call *call, uint32_t number)
-{
-    struct world *world = call->skeleton->world;
-    uint32_t node = BOUND_NONE, cell = cell_known(world, call->skeleton->threads[number].name, JOINED_AT, 4, false);
-    cell_write(call->skeleton, call->state, cell, TERM_TRUE, sync_number(call, 1), &node);
-}
-
 term library_join(const struct library_call *call)
 {
     struct skeleton *skeleton = call->skeleton;
     uint32_t number = idmap_get(skeleton->handles, call->arguments[0]);
     uint64_t to;
-    if (number == IDMAP_NONE)
-        return library_refuse(call, "it is not known which thread is joined");
+    if (number == 0)
+        return library_refuse(call, "the first thread is joined");
     if (call->state->depth > 0)
         return library_refuse(call, "a thread is joined within an atomic section");
     const struct thread thread = skeleton->threads[number];
@@ -135,7 +179,7 @@ term library_join(const struct library_call *call)
     skeleton->nodes[node].joins = number;
     skeleton->nodes[node].joined = call->state->guard;
     ARRAY_ADD(skeleton->joins, skeleton->join_count, skeleton->join_capacity, node);
-    mark_joined(call, number);
+    mark_joined(call, number, sync_number(call, 1));
     if (!term_is_constant(skeleton->terms, call->arguments[1], &to) || to != 0)
         access_store(skeleton, call->state, call->arguments[1], IR_POINTER, thread.result, &node);
     return library_zero(call);
@@ -144,11 +188,23 @@ term library_join(const struct library_call *call)
 term library_detach(const struct library_call *call)
 {
     uint32_t number = idmap_get(call->skeleton->handles, call->arguments[0]);
-    if (number == IDMAP_NONE)
-        return library_refuse(call, "it is not known which thread is detached");
+    if (number == 0)
+        return library_refuse(call, "the first thread is detached");
     if (may_be_joined(call, number))
-        mark_joined(call, number);
+        mark_joined(call, number, sync_number(call, 1));
     return library_zero(call);
+}
+
+term library_self(const struct library_call *call)
+{
+    return call->skeleton->threads[call->skeleton->current].handle;
+}
+
+term library_is_self(const struct library_call *call)
+{
+    struct terms *terms = call->skeleton->terms;
+    term same = term_eq(terms, call->arguments[0], call->arguments[1]);
+    return term_extend(terms, same, ir_kind_bits(call->result), false);
 }
 
 term library_exit_thread(const struct library_call *call)

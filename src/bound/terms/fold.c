@@ -61,6 +61,15 @@ static term fold_equal(struct terms *terms, term a, uint64_t number)
     return term_eq(terms, node.a, low);
 }
 
+/* Two numbers that are extended in the same way are equal iff they were. */
+static term fold_extended(struct terms *terms, term a, term b)
+{
+    const struct term_node one = *term_at(terms, a), other = *term_at(terms, b);
+    bool same = one.op == other.op && (one.op == TERM_ZEXT || one.op == TERM_SEXT) &&
+                term_width(terms, one.a) == term_width(terms, other.a);
+    return same ? term_eq(terms, one.a, other.a) : TERM_NONE;
+}
+
 static bool is_tree(const struct terms *terms, term of)
 {
     const struct term_node *node = term_at(terms, of);
@@ -134,6 +143,8 @@ term term_binary(struct terms *terms, enum term_op op, term a, term b)
     term folded = a == b ? fold_same(terms, op, a) : TERM_NONE;
     if (folded == TERM_NONE && width == 1)
         folded = fold_bits(terms, op, a, b);
+    if (folded == TERM_NONE && op == TERM_EQ)
+        folded = fold_extended(terms, a, b);
     if (folded == TERM_NONE && right)
         folded = op == TERM_EQ ? fold_equal(terms, a, y) : fold_right(terms, op, a, y);
     if (folded != TERM_NONE)

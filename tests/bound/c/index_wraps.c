@@ -1,14 +1,19 @@
-// The index wraps around: three times a large number is 2, though no multiple of 3.
+/* A product that wraps around is no multiple of its factors. */
 #include <assert.h>
 
-extern unsigned __VERIFIER_nondet_uint(void);
-static unsigned char cells[16];
+unsigned __VERIFIER_nondet_uint(void);
+unsigned long __VERIFIER_nondet_ulong(void);
 
-int main(void) {
-    unsigned i = __VERIFIER_nondet_uint();
-    if (i * 3u >= 16)
-        return 0;
-    cells[2] = 7;
-    assert(cells[i * 3u] != 7); // fails
+static char bytes[64];
+
+int main(void)
+{
+    unsigned at = __VERIFIER_nondet_uint() * 12;
+    unsigned long there = __VERIFIER_nondet_ulong() * 12;
+    bytes[8] = 1;
+    if (at < 64)
+        assert(bytes[at] == 0); // fails
+    if (there < 64)
+        assert(bytes[there] == 0); // fails
     return 0;
 }

@@ -1,5 +1,5 @@
-/* A float that can be reached is not understood; one that cannot does no harm. */
-// unknown: an instruction is not understood (in main, line 11)
+/* A quotient of floats that can be reached is not understood; one that cannot does no harm. */
+// unknown: a float is computed from values that are not known (in main, line 11)
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // A function that gives a long is called as one that gives an int.
-// unknown: a function gives something else than is wanted
+// unknown: a function is called with another result than it has
 #include <assert.h>
 
 static long five(void) {

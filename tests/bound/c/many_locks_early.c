@@ -1,0 +1,35 @@
+/* The same, but the lock is given back too early. */
+#include <assert.h>
+#include <pthread.h>
+
+#define N 18
+static pthread_mutex_t locks[N];
+static int count;
+int __VERIFIER_nondet_int(void);
+
+static void *run(void *unused)
+{
+    int i = __VERIFIER_nondet_int();
+    if (i < 0 || i >= N)
+        return 0;
+    pthread_mutex_lock(&locks[i]);
+    int old = count;
+    pthread_mutex_unlock(&locks[i]);
+    if (i == 17)
+        count = old + 1;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    for (int i = 0; i < N; i++)
+        pthread_mutex_init(&locks[i], 0);
+    pthread_create(&one, 0, run, &count);
+    pthread_create(&two, 0, run, &count);
+    void *ran[2];
+    pthread_join(one, &ran[0]);
+    pthread_join(two, &ran[1]);
+    assert(ran[0] == 0 || ran[1] == 0 || count != 1); // fails
+    return 0;
+}

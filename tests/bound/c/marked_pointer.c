@@ -1,0 +1,35 @@
+/* The lowest bit of a pointer is a mark. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+struct item {
+    int v;
+};
+
+static struct item one = {1};
+static _Atomic uintptr_t slot;
+static void *mark(void *p)
+{
+    uintptr_t old = atomic_load(&slot);
+    while (!(old & 1) && !atomic_compare_exchange_weak(&slot, &old, old | 1))
+        ;
+    return p;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    atomic_store(&slot, (uintptr_t)&one);
+    pthread_create(&a, 0, mark, 0);
+    pthread_create(&b, 0, mark, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    uintptr_t s = atomic_load(&slot);
+    assert(s & 1);
+    struct item *i = (struct item *)(s & ~(uintptr_t)1);
+    assert(i->v == 1);
+    return 0;
+}
