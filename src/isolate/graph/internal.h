@@ -214,6 +214,10 @@ void implicit_throw(struct build *build, uint32_t node, struct state state, ir_v
 void implicit_of_receiver(struct build *build, uint32_t node, struct state state, ir_value at);
 bool implicit_of_callee(struct build *build, uint32_t node, struct state state, ir_value at);
 
+/* calls.c: whether a call gives something that an object of the library holds, and changes nothing that its users put
+ * there, though it may change the object: a calendar computes its fields when it is asked for one. */
+bool call_only_looks(const struct program *program, class_id module, const struct ir_instruction *call);
+
 /* call.c: calls. If something must be known first, says of which tracked value. */
 uint32_t call_asks(const struct build *build, struct state state, ir_value at);
 void call_expand(struct build *build, uint32_t node, struct state state, ir_value at);
