@@ -216,7 +216,8 @@ static bool fits(const struct watch *watch, const struct goal *goal, const struc
 static struct used used_by(ref subject, const struct entry *entry)
 {
     uint64_t location = hash_mix((uint64_t)subject << 32 | entry->field);
-    return (struct used){entry->contents ? hash_mix(location) : location, entry->part.object, entry->part.place};
+    bool keyed = entry->begin != entry->end && entry->part.place != 0;
+    return (struct used){entry->contents ? hash_mix(location) : location, entry->part.object, entry->part.place, keyed};
 }
 
 /* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn
@@ -291,6 +292,7 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     struct goal_seen *seen = &seeking->seen[number];
     uint64_t call;
     seen->coarse |= entry->begin != entry->end;
+    seen->sorts[step] |= entry->contents ? GOAL_OF_CONTENTS : GOAL_OF_FIELD;
     seen->made[step] += seen->made[step] < UINT32_MAX;
     seen->inside[step] += seen->inside[step] < UINT32_MAX && is_in_unit(watch, goal, step, entry->thread);
     seen->beside[step] += seen->beside[step] < ENOUGH_BESIDE && is_beside_others(watch->run, entry->thread);

@@ -126,7 +126,8 @@ enum class_bits {
     CLASS_WRAPPER = 16, /* what it has in a field it looks at */
     CLASS_STATICS = 32, /* of the object that has the static fields of a class */
     CLASS_SUBJECT = 64,
-    CLASS_VIEWS = 128 /* it keeps views of itself in fields, which are made when they are first asked for */
+    CLASS_VIEWS = 128,  /* it keeps views of itself in fields, which are made when they are first asked for */
+    CLASS_WINDOW = 256, /* an entry or iterator, by which others' contents are used */
 };
 enum method_bits {
     METHOD_SEEN = 1,
@@ -157,7 +158,7 @@ struct watch {
     size_t object_count, object_capacity;
     struct thread *threads;
     size_t thread_count, thread_capacity;
-    uint8_t *classes, *methods; /* by number */
+    uint16_t *classes, *methods; /* by number */
     size_t class_room, method_room;
     struct idmap *updates; /* method and instruction: where a statement that begins there ends */
     struct idmap *updates_known;

@@ -62,7 +62,8 @@ void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struc
     if (shared->any < ENOUGH_TOGETHER)
         shared->any += is_of_both(seeking, goal, step, what, thread);
     if (shared->at[location] < ENOUGH_TOGETHER)
-        shared->at[location] += may_be_of(seeking, goal, step, what, thread);
+        shared->at[location] +=
+            what.keyed ? is_of_both(seeking, goal, step, what, thread) : may_be_of(seeking, goal, step, what, thread);
 }
 
 uint32_t together_times(const struct goal *goal, const struct shared *shared)
