@@ -19,11 +19,12 @@ struct verdict_unmodelled {
     const char *lock, *why; /* what people call it, and why it is not modelled; NULL: there is none */
     bool gives;
     /* Of an access, in a model of suspicions: whether the program goes on as it turns out, and where: 1 in the method
-     * that makes it, 2 in the one that called that; 0: nobody asks. VERDICT_WAITS: a lock is given up to wait. */
+     * that makes it, 2 in the one that called that; 0: nobody asks. VERDICT_WAITS: a lock is given up to wait.
+     * Of a unit that begins: VERDICT_ROUND, if it is a round of a loop. */
     uint8_t decides;
 };
 
-enum { VERDICT_WAITS = 3 };
+enum { VERDICT_WAITS = 3, VERDICT_ROUND = 4 };
 
 struct verdict_model {
     const struct eml_program *program;

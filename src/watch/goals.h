@@ -33,6 +33,7 @@ struct goal {
     const char *site_method;       /* "Stack.make"; of static fields the class */
     uint32_t site_line;            /* 0: static fields */
     const char *units[GOAL_SIDES]; /* the method that a side stays in; only of those that make several accesses */
+    bool rounds[GOAL_SIDES];       /* the side stays in one round of an innermost loop of that */
     struct goal_step steps[GOAL_STEPS];
     uint32_t step_count;
 };

@@ -96,6 +96,8 @@ struct call {
     const struct frame *frame;
     uint32_t unit;
     uint64_t id;
+    uint64_t round; /* of its innermost loop; 0: it is in none */
+    uint32_t head;  /* of that loop; IR_NONE */
 };
 
 struct thread {
@@ -188,6 +190,7 @@ void goals_pass(struct watch *watch, struct cpu *cpu, const struct run_method *m
 void goals_tear(struct watch *watch, struct cpu *cpu);
 void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_leave(struct thread *thread, const struct cpu *cpu);
+void goals_jump(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_reset(struct watch *watch);
 struct passes *goals_passes(const struct watch *watch); /* NULL: there are no goals */
 /* Some of what objects hold is not known: nothing is said about what threads never share. */

@@ -581,6 +581,13 @@ static void load_classes(struct watch *watch)
         program_load(watch->program, contents_table[i].class, strlen(contents_table[i].class));
 }
 
+static void on_jump(void *context, struct cpu *cpu)
+{
+    struct watch *watch = context;
+    if (watch->seeking != NULL)
+        goals_jump(watch, watch_thread(watch, cpu->number), cpu);
+}
+
 struct watch *watch_new(struct run *run, const char *file, const char *text, size_t length, struct buffer *why)
 {
     struct watch *watch = mem_new(1, sizeof *watch);
@@ -616,6 +623,7 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
                                           .end = on_end,
                                           .join = on_join,
                                           .signal = on_start,
+                                          .jump = on_jump,
                                           .collected = on_collected};
     run_watch(run, &watch->watcher);
     return watch;

@@ -131,6 +131,7 @@ static void test_confirmed(void **state)
     expect_finding(fixture, "Sparse$Shared", NULL, NULL, "confirmed");
     expect_finding(fixture, "Handed$Shared", NULL, NULL, "confirmed");
     expect_finding(fixture, "Kept$Common", NULL, NULL, "confirmed");
+    expect_finding(fixture, "Rounds", NULL, NULL, "confirmed");
 }
 
 static void test_not_tried(void **state)
@@ -170,6 +171,7 @@ static void test_doubted(void **state)
         skip();
     expect_doubt(fixture, "Parts", "never two threads to the same object or element");
     expect_doubt(fixture, "Baton", "no other came between");
+    expect_doubt(fixture, "Rounds$Apart", "no other came between");
     expect_doubt(fixture, "Keys", "never two threads to the same object or element");
     expect_doubt(fixture, "Askew$Apart", "never two threads to the same object or element");
     expect_doubt(fixture, "Apart", "never two threads to the same object or element");

@@ -56,8 +56,10 @@ static struct goal goal_of(const struct finding *finding, const struct finding_w
                         .site_method = finding->site.line == 0 ? finding->class : finding->site.method,
                         .site_line = finding->site.line,
                         .step_count = way->count};
-    for (uint32_t side = 0; side < GOAL_SIDES; side++)
+    for (uint32_t side = 0; side < GOAL_SIDES; side++) {
         goal.units[side] = way->units[side];
+        goal.rounds[side] = way->rounds[side];
+    }
     for (uint32_t i = 0; i < way->count; i++) {
         const struct finding_access *access = &way->accesses[i];
         goal.steps[i] = (struct goal_step){.method = access->place.method,
