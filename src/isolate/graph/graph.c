@@ -661,7 +661,7 @@ void function_build(struct model *model, uint32_t id)
     build.rounds = suspects_rounds(&build);
     build.deciding = model->suspicions || model->stale != NULL ? suspects_deciding(&build) : NULL;
     if (model->suspicions)
-        acts_forget_blind(&build, build.deciding);
+        acts_judge(&build, build.deciding);
     struct state state = state_of_parameters(&build);
     uint32_t node = function->framed = graph_frame(&build, state);
     function->raised = build.raised;

@@ -64,9 +64,12 @@ static void add_method(const struct model *model, method_id method, struct buffe
         to->text[--to->length] = '\0';
 }
 
-static const char *const decides_texts[] = {
-    "", ", which decides",
-    ", which decides for the caller", [ISOLATE_WAITS] = ", which waits", [ISOLATE_ROUND] = ", a round of a loop"};
+static const char *const decides_texts[] = {"",
+                                            ", which decides",
+                                            ", which decides for the caller",
+                                            [ISOLATE_WAITS] = ", which waits",
+                                            [ISOLATE_ROUND] = ", a round of a loop",
+                                            [ISOLATE_CHOOSES] = ", which chooses a value"};
 
 /* The newest statement comes from a line of a method, and, if `lock` is not NULL, is about a lock that is not modelled.
  * Returns the position. */

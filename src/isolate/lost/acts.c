@@ -198,3 +198,58 @@ void acts_forget_blind(const struct build *build, uint8_t *deciding)
             deciding[at] = 0;
     arena_free(arena);
 }
+
+/* Whether a value is written as it is: to a field or element, or by a call that sets something. */
+static bool is_put(const struct acts *acts, ir_value value)
+{
+    for (ir_value at = value + 1; at < acts->body->instruction_count; at++) {
+        const struct ir_instruction *of = &acts->body->instructions[at];
+        bool puts = (of->op == IR_put && of->c == value) || (of->op == IR_put_static && of->b == value) ||
+                    (of->op == IR_put_element && of->c == value);
+        uint32_t count;
+        const ir_value *arguments =
+            value_is_call(of->op) && of->op != IR_call_dynamic ? code_arguments(acts->body, at, &count) : NULL;
+        if (puts || (arguments != NULL && count > 1 && arguments[count - 1] == value &&
+                     lost_puts_last(acts->model, acts->module, acts->body, at)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_extreme(const struct acts *acts, const struct ir_instruction *call)
+{
+    static const char *const names[] = {"min", "max", NULL};
+    static const char *const owners[] = {"java/lang/Math",
+                                         "java/lang/StrictMath",
+                                         "java/lang/Integer",
+                                         "java/lang/Long",
+                                         "java/lang/Float",
+                                         "java/lang/Double",
+                                         NULL};
+    if (call->op != IR_call_static)
+        return false;
+    const struct ir_module *module = program_class(acts->model->program, acts->module)->module;
+    const struct ir_method_ref *ref = &module->method_refs[call->a];
+    return is_one_of(ref->name, names) && is_one_of(module->types[ref->owner].name, owners);
+}
+
+static void mark_chosen(const struct acts *acts, uint8_t *deciding)
+{
+    for (ir_value at = 0; at < acts->body->instruction_count; at++) {
+        uint32_t count;
+        if (!is_extreme(acts, &acts->body->instructions[at]) || !is_put(acts, at))
+            continue;
+        const ir_value *arguments = code_arguments(acts->body, at, &count);
+        for (uint32_t i = 0; i < count; i++)
+            if (deciding[arguments[i]] == 0)
+                deciding[arguments[i]] = ISOLATE_CHOOSES;
+    }
+}
+
+void acts_judge(const struct build *build, uint8_t *deciding)
+{
+    const struct model *model = build->model;
+    const struct acts acts = {.model = model, .body = build->body, .deciding = deciding, .module = build->module};
+    acts_forget_blind(build, deciding);
+    mark_chosen(&acts, deciding);
+}
