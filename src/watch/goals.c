@@ -231,8 +231,7 @@ static bool fits(const struct watch *watch, const struct goal *goal, const struc
 static struct used used_by(ref subject, const struct entry *entry)
 {
     uint64_t location = hash_mix((uint64_t)subject << 32 | entry->field);
-    bool keyed = entry->begin != entry->end && entry->part.place != 0;
-    return (struct used){entry->contents ? hash_mix(location) : location, entry->part.object, entry->part.place, keyed};
+    return (struct used){entry->contents ? hash_mix(location) : location, entry->part.object, entry->part.place};
 }
 
 /* The access is that of the next step: true if it was the last one. If others are to make the next one, the turn
@@ -314,7 +313,8 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     seeking->threads_now[number] |= 1u << (entry->thread % 32);
     uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);
     seen->threads = threads > seen->threads ? threads : seen->threads;
-    together_count(seeking, number, step, used_by(subject->place, entry), entry->thread);
+    bool keyed = entry->begin != entry->end && entry->part.place != 0;
+    together_count(seeking, number, step, used_by(subject->place, entry), keyed, entry->thread);
     for (uint32_t n = 0; n < MOST_TRACES && step > 0; n++) {
         struct trace *trace = &seeking->traces[number][n];
         if (!trace->active || trace->next != step)

@@ -19,7 +19,6 @@ struct uses *uses_copy(const struct uses *uses);
 struct used {
     uint64_t location;
     uint32_t object, place;
-    bool keyed; /* a place by its key or index, in one operation of a thread-safe object; the callee does not ask */
 };
 
 /* A thread uses something. False: there is no room, and it is forgotten. */
