@@ -151,12 +151,8 @@ void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *c
 void goals_jump(struct watch *watch, struct thread *thread, const struct cpu *cpu)
 {
     struct call *call = thread->call_count == 0 ? NULL : &thread->calls[thread->call_count - 1];
-    if (call == NULL || call->frame != cpu->frame)
-        return;
-    if (rounds_enter(watch->seeking->rounds, cpu, call))
+    if (call != NULL && call->frame == cpu->frame && rounds_enter(watch->seeking->rounds, cpu, call))
         call->round = ++watch->units;
-    else if (call->head == IR_NONE)
-        call->round = 0;
 }
 
 void goals_leave(struct thread *thread, const struct cpu *cpu)

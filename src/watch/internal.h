@@ -96,8 +96,10 @@ struct call {
     const struct frame *frame;
     uint32_t unit;
     uint64_t id;
-    uint64_t round; /* of its innermost loop; 0: it is in none */
-    uint32_t head;  /* of that loop; IR_NONE */
+    /* Of its innermost loop; it lasts until the next one begins, as a round that is left within a region of a lock lasts
+     * as long as that. 0: there was none yet. */
+    uint64_t round;
+    uint32_t head; /* of that loop; IR_NONE */
 };
 
 struct thread {
