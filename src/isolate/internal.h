@@ -131,7 +131,7 @@ struct node {
     uint32_t first_edge;  /* NODE_END: none */
     instance_id instance; /* whose code it is: of the function, or of one that was put into it (reduce/helpers.c) */
     uint32_t keeps;       /* of a wait: a node; units that were begun before that go on. NODE_END: none do */
-    uint8_t decides;      /* graph/suspects.c: of an access */
+    uint8_t decides;      /* graph/suspects.c: of an access; of a round of a loop that begins, ISOLATE_ROUND */
     /* parts/parts.c: of an access to an element: the number of the scheme by which threads have elements of their own,
      * or PART_FOUND; 0: none. */
     uint8_t part;

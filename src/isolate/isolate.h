@@ -128,7 +128,7 @@ struct isolate_lock {
     uint32_t whole; /* the same number for all parts of a lock that readers share, and for nothing else: that of one */
 };
 
-enum { ISOLATE_WAITS = 3 };
+enum { ISOLATE_WAITS = 3, ISOLATE_ROUND = 4, ISOLATE_CHOOSES = 5 };
 
 /* Where a statement comes from. */
 struct isolate_place {
@@ -140,7 +140,9 @@ struct isolate_place {
     const char *lock, *why;
     bool gives;
     /* isolate_suspicions: what is read here, or comes of a change, decides which way the program goes: 1 in this
-     * method, 2 in the one that is given it; 0: nowhere. Where a lock is given up to wait: ISOLATE_WAITS. */
+     * method, 2 in the one that is given it; 0: nowhere. Where a lock is given up to wait: ISOLATE_WAITS.
+     * Of what is read and decides by Math.min or max which value this method writes: ISOLATE_CHOOSES.
+     * Where a unit begins that is a round of a loop: ISOLATE_ROUND. */
     uint8_t decides;
 };
 

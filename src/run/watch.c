@@ -100,12 +100,31 @@ static void tell_step(struct cpu *cpu, struct op *op, enum op_sort sort, ref obj
     }
 }
 
+static bool is_jump(const struct code *code, uint32_t at)
+{
+    enum ir_op op = (enum ir_op)code->body->instructions[code->origins[at]].op;
+    return op == IR_jump || op == IR_branch || op == IR_switch;
+}
+
+/* What nobody could notice may lead on elsewhere, or to the next block. */
+static void step_quietly(struct cpu *cpu, struct op *op)
+{
+    const struct run_watcher *watcher = cpu->run->watcher;
+    const struct code *code = cpu->code;
+    const struct frame *frame = cpu->frame;
+    bool told = watcher->jump != NULL && code->body != NULL && code->method->owner->is_application;
+    op->execute(cpu, op);
+    if (told && cpu->frame == frame && cpu->code == code &&
+        (cpu->at != op + 1 || is_jump(code, (uint32_t)(op - code->ops))))
+        watcher->jump(watcher->context, cpu);
+}
+
 void run_watched_step(struct cpu *cpu)
 {
     struct op *op = cpu->at;
     enum op_sort sort = (enum op_sort)cpu->code->sorts[op - cpu->code->ops];
     if (sort <= OP_VISIBLE) {
-        op->execute(cpu, op);
+        step_quietly(cpu, op);
         return;
     }
     bool has_object = sort != OP_GET_STATIC && sort != OP_PUT_STATIC && sort != OP_NEW;

@@ -37,7 +37,9 @@ struct run_watcher {
     void (*end)(void *context, struct cpu *cpu);                             /* of the thread itself */
     void (*join)(void *context, struct cpu *cpu, uint32_t thread);           /* is seen to have ended */
     void (*signal)(void *context, struct cpu *cpu, uint32_t thread);         /* is unparked */
-    void (*collected)(void *context);                                        /* places of objects may be used again */
+    void (*jump)(void *context,
+                 struct cpu *cpu);    /* within a method of the application, to where it is now; may be NULL */
+    void (*collected)(void *context); /* places of objects may be used again */
 };
 
 /* From now on; NULL: nobody. The watcher must outlive the run, or be taken away before. */

@@ -223,6 +223,7 @@ static void add_seen(struct goal_seen *to, const struct goal_seen *from)
     to->coarse |= from->coarse;
     to->forgot |= from->forgot;
     for (uint32_t i = 0; i < GOAL_STEPS; i++) {
+        to->sorts[i] |= from->sorts[i];
         to->made[i] += from->made[i];
         to->inside[i] += from->inside[i];
         to->beside[i] += from->beside[i];

@@ -20,6 +20,7 @@ struct side {
     uint64_t *at_each;  /* locks at each of its own accesses, perhaps given back in between */
     size_t first, last; /* its first and last own access in the witness */
     bool to_blame;
+    bool round; /* the unit is a round of a loop of the method */
 };
 
 struct violation {
@@ -65,6 +66,12 @@ static void units_step(const struct eml_program *program, const struct eml_step 
     units->depth -= effect == EML_UNIT_END;
 }
 
+static bool is_round(const struct verdict_model *model, uint32_t begin)
+{
+    uint32_t position = model->program->statements[begin].position;
+    return position != EML_NONE && model->unmodelled != NULL && model->unmodelled[position].decides == VERDICT_ROUND;
+}
+
 /* Finds out under which locks a side makes its accesses, and in which unit. */
 static void side_fill(struct grouping *grouping, const struct eml_witness *witness, struct side *side)
 {
@@ -82,6 +89,7 @@ static void side_fill(struct grouping *grouping, const struct eml_witness *witne
         units_step(program, &witness->steps[i], &units);
         if (i == side->first) {
             side->method = method_of(grouping, units.depth > 0 ? units.outermost : witness->steps[i].statement);
+            side->round = units.depth > 0 && is_round(grouping->model, units.outermost);
             memcpy(side->held, now, bytes);
             memcpy(side->at_each, now, bytes);
         }
@@ -300,8 +308,10 @@ static void name_units(struct grouping *grouping, const struct violation *violat
     for (uint32_t i = 0; i < way->count; i++)
         made[way->accesses[i].side]++;
     for (uint32_t side = 0; side < SIDES; side++)
-        if (made[side] > 1)
+        if (made[side] > 1) {
             way->units[side] = names_text(grouping->methods, violation->sides[side].method);
+            way->rounds[side] = violation->sides[side].round;
+        }
 }
 
 /* The ways of a cause: that of the shown violation first, then others, each once. */

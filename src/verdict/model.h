@@ -19,11 +19,13 @@ struct verdict_unmodelled {
     const char *lock, *why; /* what people call it, and why it is not modelled; NULL: there is none */
     bool gives;
     /* Of an access, in a model of suspicions: whether the program goes on as it turns out, and where: 1 in the method
-     * that makes it, 2 in the one that called that; 0: nobody asks. VERDICT_WAITS: a lock is given up to wait. */
+     * that makes it, 2 in the one that called that; 0: nobody asks. VERDICT_WAITS: a lock is given up to wait.
+     * VERDICT_CHOOSES: it only decides which value is written in the method.
+     * Of a unit that begins: VERDICT_ROUND, if it is a round of a loop. */
     uint8_t decides;
 };
 
-enum { VERDICT_WAITS = 3 };
+enum { VERDICT_WAITS = 3, VERDICT_ROUND = 4, VERDICT_CHOOSES = 5 };
 
 struct verdict_model {
     const struct eml_program *program;

@@ -1,12 +1,18 @@
 /* Which violations of units that nobody named are worth telling (atomicity.h). */
 #include "verdict/internal.h"
 
+static unsigned told(const struct verdict_model *model, const struct eml_step *step)
+{
+    uint32_t position = model->program->statements[step->statement].position;
+    return position == EML_NONE || model->unmodelled == NULL ? 0 : model->unmodelled[position].decides;
+}
+
 /* How many calls up the code is that goes on as an access turned out: 1 in the method that makes it, 2 in the one that
  * is given it; 0: nobody asks. */
 static unsigned deciders(const struct verdict_model *model, const struct eml_step *step)
 {
-    uint32_t position = model->program->statements[step->statement].position;
-    return position == EML_NONE || model->unmodelled == NULL ? 0 : model->unmodelled[position].decides;
+    unsigned decides = told(model, step);
+    return decides == VERDICT_CHOOSES ? 0 : decides;
 }
 
 static bool same_copy(const struct eml_step *one, const struct eml_step *other)
@@ -114,10 +120,12 @@ static bool waits_behind(const struct verdict_model *model, const struct eml_wit
     return false;
 }
 
-/* Whether an access of the pattern is a look that decides what is done next. */
-static bool decides_act(const struct verdict_model *model, const struct eml_witness *witness, size_t read)
+/* Whether an access of the pattern is a look that decides what is done next; where `values` count, also one by which a
+ * value is chosen. */
+static bool decides_act(const struct verdict_model *model, const struct eml_witness *witness, size_t read, bool values)
 {
-    unsigned levels = deciders(model, &witness->steps[read]);
+    bool chooses = values && told(model, &witness->steps[read]) == VERDICT_CHOOSES;
+    unsigned levels = chooses ? 1 : deciders(model, &witness->steps[read]);
     return levels > 0 && (acts_behind(model, witness, read, levels) || acts_before(model, witness, read, levels)) &&
            !waits_behind(model, witness, read) && !looks_again(model, witness, read) &&
            !writes_apart(model, witness, read);
@@ -141,14 +149,14 @@ static bool both_act(const struct verdict_model *model, const struct eml_witness
 
 bool suspicions_count(const struct verdict_model *model, const struct eml_witness *witness)
 {
-    bool any = false, all = true;
+    bool any = false, all = true, both = both_act(model, witness);
     for (size_t i = 0; i < witness->count; i++) {
         const struct eml_step *step = &witness->steps[i];
         if (step->mark == 0 || model->program->statements[step->statement].kind != EML_READ)
             continue;
-        bool decides = decides_act(model, witness, i);
+        bool decides = decides_act(model, witness, i, both);
         any |= decides;
         all &= decides;
     }
-    return any && (all || !both_act(model, witness));
+    return any && (all || !both);
 }

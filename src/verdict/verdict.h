@@ -79,6 +79,7 @@ struct finding_way {
     uint32_t pattern;
     const char *threads[FINDING_SIDES]; /* what they are called in the model */
     const char *units[FINDING_SIDES];   /* the method in which a side makes all of its accesses; NULL: it makes one */
+    bool rounds[FINDING_SIDES];         /* it makes them in one round of a loop of that */
     struct finding_access accesses[FINDING_ACCESSES];
     uint32_t count;
 };

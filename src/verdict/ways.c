@@ -55,7 +55,7 @@ bool way_same(const struct finding_way *one, const struct finding_way *other)
     if (one->count != other->count)
         return false;
     for (uint32_t side = 0; side < FINDING_SIDES; side++)
-        if (!same_text(one->units[side], other->units[side]))
+        if (!same_text(one->units[side], other->units[side]) || one->rounds[side] != other->rounds[side])
             return false;
     for (uint32_t i = 0; i < one->count; i++)
         if (!same_access(&one->accesses[i], &other->accesses[i]))

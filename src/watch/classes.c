@@ -3,12 +3,12 @@
 #include "base/names.h"
 #include "watch/internal.h"
 
-static uint8_t *bits_at(uint8_t **bits, size_t *room, size_t number)
+static uint16_t *bits_at(uint16_t **bits, size_t *room, size_t number)
 {
     size_t before = *room;
     if (number >= before) {
-        *bits = mem_reserve(*bits, room, number + 1, 1);
-        memset(*bits + before, 0, *room - before);
+        *bits = mem_reserve(*bits, room, number + 1, sizeof **bits);
+        memset(*bits + before, 0, (*room - before) * sizeof **bits);
     }
     return *bits + number;
 }
@@ -36,6 +36,14 @@ static bool keeps_views(const struct watch *watch, const struct run_class *class
     return false;
 }
 
+/* Whether objects of a class show others' contents: entries of maps, and iterators. */
+static bool is_window(struct watch *watch, class_id class)
+{
+    class_id entry = program_find(watch->program, "java/util/Map$Entry");
+    return contents_is_cursor(&watch->contents, class) ||
+           (entry != FACTS_NONE && program_is_subclass(watch->program, class, entry));
+}
+
 static unsigned look_at_class(struct watch *watch, const struct run_class *class)
 {
     unsigned bits = CLASS_SEEN;
@@ -47,7 +55,8 @@ static unsigned look_at_class(struct watch *watch, const struct run_class *class
     if (class->is_application) /* those that are made for lambdas have no fields of their own */
         return bits | (class->lambda == NULL ? CLASS_SUBJECT : 0);
     if (contents_holds(&watch->contents, class->id, &one_step))
-        bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0) | (keeps_views(watch, class) ? CLASS_VIEWS : 0);
+        bits |= CLASS_CONTENTS | (one_step ? CLASS_ONE_STEP : 0) | (keeps_views(watch, class) ? CLASS_VIEWS : 0) |
+                (is_window(watch, class->id) ? CLASS_WINDOW : 0);
     if (class->module != NULL && (class->module->flags & IR_ACCESS_PUBLIC) == 0)
         bits |= CLASS_INTERNAL;
     if (strncmp(class->name, "java/util/Collections$", strlen("java/util/Collections$")) == 0)
@@ -66,11 +75,11 @@ bool watch_is_view(struct watch *watch, struct run_class *class, uint32_t offset
 
 unsigned watch_class(struct watch *watch, const struct run_class *class)
 {
-    uint8_t *bits = bits_at(&watch->classes, &watch->class_room, class->number);
+    uint16_t *bits = bits_at(&watch->classes, &watch->class_room, class->number);
     if (*bits == 0) {
         unsigned found = look_at_class(watch, class);
         bits = bits_at(&watch->classes, &watch->class_room, class->number);
-        *bits = (uint8_t)found;
+        *bits = (uint16_t)found;
     }
     return *bits;
 }
@@ -127,11 +136,11 @@ static unsigned look_at_method(struct watch *watch, const struct run_method *met
 
 unsigned watch_method(struct watch *watch, const struct run_method *method)
 {
-    uint8_t *bits = bits_at(&watch->methods, &watch->method_room, method->number);
+    uint16_t *bits = bits_at(&watch->methods, &watch->method_room, method->number);
     if (*bits == 0) {
         unsigned found = look_at_method(watch, method);
         bits = bits_at(&watch->methods, &watch->method_room, method->number);
-        *bits = (uint8_t)found;
+        *bits = (uint16_t)found;
     }
     return *bits;
 }

@@ -140,9 +140,19 @@ static uint32_t unit_of_method(struct watch *watch, const struct run_method *met
 void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu)
 {
     uint32_t unit = unit_of_method(watch, cpu->code->method);
-    if (unit != 0)
-        ARRAY_ADD(thread->calls, thread->call_count, thread->call_capacity,
-                  (struct call){cpu->frame, unit - 1, ++watch->units});
+    if (unit == 0)
+        return;
+    struct call call = {.frame = cpu->frame, .unit = unit - 1, .id = ++watch->units, .head = IR_NONE};
+    if (rounds_enter(watch->seeking->rounds, cpu, &call))
+        call.round = ++watch->units;
+    ARRAY_ADD(thread->calls, thread->call_count, thread->call_capacity, call);
+}
+
+void goals_jump(struct watch *watch, struct thread *thread, const struct cpu *cpu)
+{
+    struct call *call = thread->call_count == 0 ? NULL : &thread->calls[thread->call_count - 1];
+    if (call != NULL && call->frame == cpu->frame && rounds_enter(watch->seeking->rounds, cpu, call))
+        call->round = ++watch->units;
 }
 
 void goals_leave(struct thread *thread, const struct cpu *cpu)
@@ -151,11 +161,12 @@ void goals_leave(struct thread *thread, const struct cpu *cpu)
         thread->call_count--;
 }
 
-uint64_t goals_call_of(const struct seeking *seeking, const struct thread *thread, const char *unit)
+uint64_t goals_call_of(const struct seeking *seeking, const struct thread *thread, const struct goal *goal,
+                       uint8_t side)
 {
     for (size_t i = thread->call_count; i-- > 0;)
-        if (strcmp(names_text(seeking->units, thread->calls[i].unit), unit) == 0)
-            return thread->calls[i].id;
+        if (strcmp(names_text(seeking->units, thread->calls[i].unit), goal->units[side]) == 0)
+            return goal->rounds[side] ? thread->calls[i].round : thread->calls[i].id;
     return 0;
 }
 
@@ -196,7 +207,7 @@ static bool fits_unit(const struct watch *watch, const struct goal *goal, const 
     *call = 0;
     if (goal->units[side] == NULL)
         return true;
-    *call = goals_call_of(watch->seeking, &watch->threads[thread], goal->units[side]);
+    *call = goals_call_of(watch->seeking, &watch->threads[thread], goal, side);
     return *call != 0 && (trace->threads[side] == NO_THREAD || trace->calls[side] == *call);
 }
 
@@ -270,8 +281,8 @@ static void begin(struct watch *watch, uint32_t number, ref subject, const struc
 
 static bool is_in_unit(const struct watch *watch, const struct goal *goal, uint32_t step, uint32_t thread)
 {
-    const char *unit = goal->units[goal->steps[step].side];
-    return unit == NULL || goals_call_of(watch->seeking, &watch->threads[thread], unit) != 0;
+    uint8_t side = goal->steps[step].side;
+    return goal->units[side] == NULL || goals_call_of(watch->seeking, &watch->threads[thread], goal, side) != 0;
 }
 
 static bool is_beside_others(struct run *run, uint32_t thread)
@@ -291,13 +302,15 @@ static void note_step(struct watch *watch, uint32_t number, uint32_t step, const
     struct goal_seen *seen = &seeking->seen[number];
     uint64_t call;
     seen->coarse |= entry->begin != entry->end;
+    seen->sorts[step] |= entry->contents ? GOAL_OF_CONTENTS : GOAL_OF_FIELD;
     seen->made[step] += seen->made[step] < UINT32_MAX;
     seen->inside[step] += seen->inside[step] < UINT32_MAX && is_in_unit(watch, goal, step, entry->thread);
     seen->beside[step] += seen->beside[step] < ENOUGH_BESIDE && is_beside_others(watch->run, entry->thread);
     seeking->threads_now[number] |= 1u << (entry->thread % 32);
     uint32_t threads = (uint32_t)__builtin_popcount(seeking->threads_now[number]);
     seen->threads = threads > seen->threads ? threads : seen->threads;
-    together_count(seeking, number, step, used_by(subject->place, entry), entry->thread);
+    bool keyed = entry->begin != entry->end && entry->part.place != 0;
+    together_count(seeking, number, step, used_by(subject->place, entry), keyed, entry->thread);
     for (uint32_t n = 0; n < MOST_TRACES && step > 0; n++) {
         struct trace *trace = &seeking->traces[number][n];
         if (!trace->active || trace->next != step)

@@ -16,6 +16,7 @@
 struct watch;
 
 enum { GOAL_STEPS = 4, GOAL_SIDES = 2 };
+enum goal_sort { GOAL_OF_FIELD = 1, GOAL_OF_CONTENTS = 2 };
 
 struct goal_step {
     const char *method;   /* of the application: "Stack.pop" */
@@ -32,6 +33,7 @@ struct goal {
     const char *site_method;       /* "Stack.make"; of static fields the class */
     uint32_t site_line;            /* 0: static fields */
     const char *units[GOAL_SIDES]; /* the method that a side stays in; only of those that make several accesses */
+    bool rounds[GOAL_SIDES];       /* the side stays in one round of an innermost loop of that */
     struct goal_step steps[GOAL_STEPS];
     uint32_t step_count;
 };
@@ -40,15 +42,17 @@ struct goal {
 struct goal_seen {
     bool met;
     bool coarse; /* some accesses were whole operations of a thread-safe object, which are not looked into */
-    uint32_t made[GOAL_STEPS];    /* how often each access was made, by whomever, to whichever object of the site */
-    uint32_t inside[GOAL_STEPS];  /* and how often in a run of its unit, if it has one */
+    uint8_t sorts[GOAL_STEPS];   /* of each access: of the field itself, of what that holds, as bits (enum goal_sort) */
+    uint32_t made[GOAL_STEPS];   /* how often each access was made, by whomever, to whichever object of the site */
+    uint32_t inside[GOAL_STEPS]; /* and how often in a run of its unit, if it has one */
     uint32_t located[GOAL_STEPS]; /* how often its location was accessed, at whatever place */
     uint32_t beside[GOAL_STEPS];  /* and how often while there was another thread; some of these */
     uint32_t threads;             /* that made any of them, in one run: the most */
     uint32_t paused; /* how often a thread was paused for it in vain, with what others use, too, while these ran, */
     uint32_t alone;  /* or while no other could run */
     /* Accesses to what several threads use so that the goal could be met there: each location by all its steps, on
-     * either side by another thread; enough of them. */
+     * either side by another thread; of what is used by keys, by any of its steps, since a method may look at one key
+     * and act on another one; enough of them. */
     uint32_t together;
     bool forgot;                 /* not all that was used is known: there may have been more of these */
     uint32_t passed[GOAL_STEPS]; /* how often such accesses were made there, to whatever, */

@@ -96,6 +96,10 @@ struct call {
     const struct frame *frame;
     uint32_t unit;
     uint64_t id;
+    /* Of its innermost loop; it lasts until the next one begins, as a round that is left within a region of a lock lasts
+     * as long as that. 0: there was none yet. */
+    uint64_t round;
+    uint32_t head; /* of that loop; IR_NONE */
 };
 
 struct thread {
@@ -126,7 +130,8 @@ enum class_bits {
     CLASS_WRAPPER = 16, /* what it has in a field it looks at */
     CLASS_STATICS = 32, /* of the object that has the static fields of a class */
     CLASS_SUBJECT = 64,
-    CLASS_VIEWS = 128 /* it keeps views of itself in fields, which are made when they are first asked for */
+    CLASS_VIEWS = 128,  /* it keeps views of itself in fields, which are made when they are first asked for */
+    CLASS_WINDOW = 256, /* an entry or iterator, by which others' contents are used */
 };
 enum method_bits {
     METHOD_SEEN = 1,
@@ -157,7 +162,7 @@ struct watch {
     size_t object_count, object_capacity;
     struct thread *threads;
     size_t thread_count, thread_capacity;
-    uint8_t *classes, *methods; /* by number */
+    uint16_t *classes, *methods; /* by number */
     size_t class_room, method_room;
     struct idmap *updates; /* method and instruction: where a statement that begins there ends */
     struct idmap *updates_known;
@@ -187,6 +192,7 @@ void goals_pass(struct watch *watch, struct cpu *cpu, const struct run_method *m
 void goals_tear(struct watch *watch, struct cpu *cpu);
 void goals_enter(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_leave(struct thread *thread, const struct cpu *cpu);
+void goals_jump(struct watch *watch, struct thread *thread, const struct cpu *cpu);
 void goals_reset(struct watch *watch);
 struct passes *goals_passes(const struct watch *watch); /* NULL: there are no goals */
 /* Some of what objects hold is not known: nothing is said about what threads never share. */

@@ -19,8 +19,7 @@ static bool awaits_other(const struct goal *goal, const struct trace *trace, uin
 static bool is_over(const struct watch *watch, const struct goal *goal, const struct trace *trace, uint8_t side)
 {
     return goal->units[side] != NULL && trace->calls[side] != 0 &&
-           goals_call_of(watch->seeking, &watch->threads[trace->threads[side]], goal->units[side]) !=
-               trace->calls[side];
+           goals_call_of(watch->seeking, &watch->threads[trace->threads[side]], goal, side) != trace->calls[side];
 }
 
 bool watch_wants_pause(const struct watch *watch, uint32_t thread)

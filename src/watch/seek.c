@@ -117,6 +117,7 @@ void watch_seek(struct watch *watch, const struct goal *goals, uint32_t count)
     seeking->methods = names_new();
     seeking->sought = idmap_new();
     seeking->sites = idmap_new();
+    seeking->rounds = rounds_new();
     for (uint32_t g = 0; g < count; g++)
         learn_names(seeking, g);
     goals_free(watch->seeking);
@@ -150,6 +151,7 @@ void goals_free(struct seeking *seeking)
     names_free(seeking->methods);
     idmap_free(seeking->sought);
     idmap_free(seeking->sites);
+    rounds_free(seeking->rounds);
     mem_free(seeking);
 }
 

@@ -73,6 +73,7 @@ struct seeking {
     struct idmap *method_unit; /* method: its number among them + 1; 0: none */
     struct names *methods;     /* in which goals have steps */
     struct idmap *sought;      /* method: whether it is one of them */
+    struct rounds *rounds;     /* of units */
     struct idmap *sites;       /* of objects: whether goals are about them */
 };
 
@@ -86,12 +87,22 @@ static inline bool same_text(const char *one, const char *other)
     return one != NULL && other != NULL && strcmp(one, other) == 0;
 }
 
-/* goals.c: the run of its unit that a thread is in; 0: none. */
-uint64_t goals_call_of(const struct seeking *seeking, const struct thread *thread, const char *unit);
+/* goals.c: the run of its unit that a thread is in on a side of a goal, or the round of that; 0: none. */
+uint64_t goals_call_of(const struct seeking *seeking, const struct thread *thread, const struct goal *goal,
+                       uint8_t side);
+
+/* rounds.c: loops of methods that are units. */
+struct rounds;
+struct rounds *rounds_new(void);
+void rounds_free(struct rounds *rounds); /* NULL is fine */
+/* A run of a method has come to where its thread is now: true if a round begins there. */
+bool rounds_enter(struct rounds *rounds, const struct cpu *cpu, struct call *call);
 
 /* together.c */
-/* Counts, for a goal, that threads use the same on both sides; `what` is used by an access that is this step. */
-void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struct used what, uint32_t thread);
+/* Counts, for a goal, that threads use the same on both sides; `what` is used by an access that is this step; by its key
+ * or index, in one operation of a thread-safe object, if it is `keyed`. */
+void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struct used what, bool keyed,
+                    uint32_t thread);
 /* How often threads used what a goal is about on both sides: of its locations the one of which they did so least.
  * Beside one that has no parts those of the other belong together, so that it says nothing. */
 uint32_t together_times(const struct goal *goal, const struct shared *shared);

@@ -54,7 +54,8 @@ static bool is_of_both(struct seeking *seeking, uint32_t number, uint32_t step, 
     return false;
 }
 
-void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struct used what, uint32_t thread)
+void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struct used what, bool keyed,
+                    uint32_t thread)
 {
     struct shared *shared = &seeking->shared[goal];
     uint32_t location = location_of(&seeking->goals[goal], step);
@@ -62,7 +63,8 @@ void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struc
     if (shared->any < ENOUGH_TOGETHER)
         shared->any += is_of_both(seeking, goal, step, what, thread);
     if (shared->at[location] < ENOUGH_TOGETHER)
-        shared->at[location] += may_be_of(seeking, goal, step, what, thread);
+        shared->at[location] +=
+            keyed ? is_of_both(seeking, goal, step, what, thread) : may_be_of(seeking, goal, step, what, thread);
 }
 
 uint32_t together_times(const struct goal *goal, const struct shared *shared)

@@ -388,11 +388,13 @@ static struct spot caller_spot(const struct watch *watch, struct cpu *cpu)
 }
 
 /* Whether a method of the library is called on a collection or its like itself, so that it is this call that uses
- * the contents: views and streams do so elsewhere. */
+ * the contents: views, iterators, entries and streams do so elsewhere. */
 static bool is_on_contents(struct watch *watch, const struct run_method *method, const uint64_t *arguments)
 {
-    return (method->flags & IR_ACCESS_STATIC) == 0 && arguments[0] != 0 &&
-           (watch_class(watch, run_class_of(watch->run, (ref)arguments[0])) & CLASS_CONTENTS) != 0;
+    if ((method->flags & IR_ACCESS_STATIC) != 0 || arguments[0] == 0)
+        return false;
+    const struct run_class *class = run_class_of(watch->run, (ref)arguments[0]);
+    return (watch_class(watch, class) & (CLASS_CONTENTS | CLASS_WINDOW)) == CLASS_CONTENTS;
 }
 
 static void enter_level(struct watch *watch, struct thread *thread, struct cpu *cpu, const uint64_t *arguments)
@@ -579,6 +581,13 @@ static void load_classes(struct watch *watch)
         program_load(watch->program, contents_table[i].class, strlen(contents_table[i].class));
 }
 
+static void on_jump(void *context, struct cpu *cpu)
+{
+    struct watch *watch = context;
+    if (watch->seeking != NULL)
+        goals_jump(watch, watch_thread(watch, cpu->number), cpu);
+}
+
 struct watch *watch_new(struct run *run, const char *file, const char *text, size_t length, struct buffer *why)
 {
     struct watch *watch = mem_new(1, sizeof *watch);
@@ -614,6 +623,7 @@ struct watch *watch_new(struct run *run, const char *file, const char *text, siz
                                           .end = on_end,
                                           .join = on_join,
                                           .signal = on_start,
+                                          .jump = on_jump,
                                           .collected = on_collected};
     run_watch(run, &watch->watcher);
     return watch;

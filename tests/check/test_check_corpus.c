@@ -26,7 +26,7 @@
 
 #define CORPUS "tests/check/corpus"
 #define VISITORS "tests/check/visitors"
-enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 1024, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
+enum { FEWEST_PROGRAMS = 60, MOST_PROGRAMS = 2048, LONGEST_NAME = 64, MOST_ARGUMENTS = EXPECT_OPTIONS + 8 };
 
 /* An analysis of the whole JDK for each program takes long, and far longer with sanitizers: one in so many programs
  * must do. */

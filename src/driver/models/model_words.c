@@ -41,7 +41,9 @@ static const char *const *memories_of(const struct isolate_model *model, struct 
     return memories;
 }
 
-_Static_assert((int)VERDICT_WAITS == (int)ISOLATE_WAITS, "places of models are told as they are");
+_Static_assert((int)VERDICT_WAITS == (int)ISOLATE_WAITS && (int)VERDICT_ROUND == (int)ISOLATE_ROUND &&
+                   (int)VERDICT_CHOOSES == (int)ISOLATE_CHOOSES,
+               "places of models are told as they are");
 
 static struct verdict_unmodelled *unmodelled_of(const struct isolate_model *model, struct arena *arena)
 {

@@ -56,8 +56,10 @@ static struct goal goal_of(const struct finding *finding, const struct finding_w
                         .site_method = finding->site.line == 0 ? finding->class : finding->site.method,
                         .site_line = finding->site.line,
                         .step_count = way->count};
-    for (uint32_t side = 0; side < GOAL_SIDES; side++)
+    for (uint32_t side = 0; side < GOAL_SIDES; side++) {
         goal.units[side] = way->units[side];
+        goal.rounds[side] = way->rounds[side];
+    }
     for (uint32_t i = 0; i < way->count; i++) {
         const struct finding_access *access = &way->accesses[i];
         goal.steps[i] = (struct goal_step){.method = access->place.method,
@@ -132,6 +134,21 @@ static bool speaks_against(const struct goal *goal, const struct goal_seen *seen
     return least_made(goal, seen) >= LEAST_MADE && (is_apart(seen) || in_vain);
 }
 
+/* Whether a location is used as itself by one access of a way, and by what it holds by another one: such a way is not
+ * looked for, since it is not known what the one is to the other. */
+static bool is_mixed(const struct goal *goal, const struct goal_seen *seen)
+{
+    for (uint32_t i = 0; i < goal->step_count; i++) {
+        unsigned common = GOAL_OF_FIELD | GOAL_OF_CONTENTS;
+        for (uint32_t j = 0; j < goal->step_count; j++)
+            if (seen->made[j] > 0 && strcmp(goal->steps[i].location, goal->steps[j].location) == 0)
+                common &= seen->sorts[j];
+        if (common == 0)
+            return true;
+    }
+    return false;
+}
+
 /* What all ways of a finding have shown together. */
 struct shown {
     bool seen;                        /* in a run, though perhaps without a schedule that shows it again */
@@ -155,7 +172,7 @@ static void look_at(const struct trying *trying, size_t goal, struct shown *show
         shown->met = goal;
     const struct goal *of = &trying->goals[goal];
     bool apart = was_missed(of, seen) || is_of_one(trying, of, seen);
-    if (!apart && !was_reached(of, seen))
+    if ((!apart && !was_reached(of, seen)) || is_mixed(of, seen))
         return;
     bool against = apart || speaks_against(of, seen);
     shown->reached++;

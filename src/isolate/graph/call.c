@@ -364,9 +364,21 @@ static uint32_t earlier_attempt(struct build *build, uint32_t node, uint32_t mem
     return node;
 }
 
-static uint32_t contents_use(struct build *build, uint32_t node, struct state state, const struct contents_use *use,
+/* What a use does, as questions about what people mean have it, by which nothing is proved: there a call that is made
+ * to look changes nothing. */
+static struct contents_use meant_use(const struct build *build, struct contents_use use, ir_value at)
+{
+    const struct model *model = build->model;
+    if ((model->suspicions || model->lost != NULL) &&
+        call_only_looks(model->program, build->module, &build->body->instructions[at]))
+        use.effect = CONTENTS_READ;
+    return use;
+}
+
+static uint32_t contents_use(struct build *build, uint32_t node, struct state state, const struct contents_use *used,
                              uint32_t memory, ir_value at)
 {
+    const struct contents_use meant = meant_use(build, *used, at), *use = &meant;
     bool looks = (use->looks && is_own_receiver(build, state, memory, at)) || stale_looks(build, at);
     if (use->atomic && use->effect == CONTENTS_UPDATE)
         node = earlier_attempt(build, node, memory, at);

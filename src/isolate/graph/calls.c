@@ -2,7 +2,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/idmap.h"
-#include "isolate/internal.h"
+#include "isolate/graph/internal.h"
 
 #include <string.h>
 
@@ -237,6 +237,15 @@ static bool is_own_mutex(const struct model *model, object_id id)
     return object.kind == OBJECT_SITE && object.method != FACTS_NONE &&
            strncmp(program_selector_name(model->program, program_method(model->program, object.method)->selector),
                    maker, strlen(maker)) == 0;
+}
+
+bool call_only_looks(const struct program *program, class_id module, const struct ir_instruction *call)
+{
+    if (call->op < IR_call_static || call->op >= IR_call_dynamic)
+        return false;
+    struct text name = program_class(program, module)->module->method_refs[call->a].name;
+    return name.length >= 3 && memcmp(name.bytes, "get", 3) == 0 &&
+           (name.length < 6 || memcmp(name.bytes, "getAnd", 6) != 0);
 }
 
 bool call_locks_receiver(const struct model *model, instance_id instance, ir_value at)

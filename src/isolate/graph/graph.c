@@ -660,6 +660,8 @@ void function_build(struct model *model, uint32_t id)
     track_live(&build);
     build.rounds = suspects_rounds(&build);
     build.deciding = model->suspicions || model->stale != NULL ? suspects_deciding(&build) : NULL;
+    if (model->suspicions)
+        acts_judge(&build, build.deciding);
     struct state state = state_of_parameters(&build);
     uint32_t node = function->framed = graph_frame(&build, state);
     function->raised = build.raised;

@@ -200,6 +200,10 @@ bool stale_looks(const struct build *build, ir_value at);
 uint32_t lost_access(struct build *build, uint32_t node, enum action action, uint32_t memory, ir_value at);
 uint32_t lost_look(struct build *build, uint32_t node, uint32_t memory, ir_value at);
 uint32_t lost_look_call(struct build *build, uint32_t node, uint32_t function, ir_value at);
+/* lost/acts.c: acts whose outcome is asked for, but says nothing about what was looked at before, decide nothing. */
+void acts_forget_blind(const struct build *build, uint8_t *deciding);
+/* The same, and what only chooses a value that is written is marked as such (ISOLATE_CHOOSES). */
+void acts_judge(const struct build *build, uint8_t *deciding);
 /* Whether the runs of a method are the units of that model. */
 bool lost_is_unit(const struct build *build);
 /* Whether regions of locks are units in a model: not in that of a lost update of one location. */
@@ -213,6 +217,10 @@ uint32_t graph_broken(struct build *build);
 void implicit_throw(struct build *build, uint32_t node, struct state state, ir_value at);
 void implicit_of_receiver(struct build *build, uint32_t node, struct state state, ir_value at);
 bool implicit_of_callee(struct build *build, uint32_t node, struct state state, ir_value at);
+
+/* calls.c: whether a call gives something that an object of the library holds, and changes nothing that its users put
+ * there, though it may change the object: a calendar computes its fields when it is asked for one. */
+bool call_only_looks(const struct program *program, class_id module, const struct ir_instruction *call);
 
 /* call.c: calls. If something must be known first, says of which tracked value. */
 uint32_t call_asks(const struct build *build, struct state state, ir_value at);

@@ -2,6 +2,7 @@
  * though they say so nowhere; what breaks them is a suspicion. */
 #include "base/arena.h"
 #include "isolate/graph/internal.h"
+#include "isolate/rounds.h"
 
 /* Whether a block leads back to itself, other than as its own handler: the one that gives up a monitor for an
  * exception is that, as compilers write it. */
@@ -103,14 +104,14 @@ bool graph_loop(const struct ir_flow *flow, uint32_t head, uint64_t *within)
     return any;
 }
 
-uint32_t *suspects_rounds(const struct build *build)
+uint32_t *isolate_rounds(const struct ir_body *body)
 {
     enum { MOST_BLOCKS = 400 }; /* loops are looked for one by one */
-    uint32_t count = build->body->block_count;
-    if (!may_be_unit(build) || count > MOST_BLOCKS || !has_loop(build->body))
+    uint32_t count = body->block_count;
+    if (count > MOST_BLOCKS || !has_loop(body))
         return NULL;
     struct arena *arena = arena_new();
-    const struct ir_flow *flow = ir_flow_new(build->body, arena);
+    const struct ir_flow *flow = ir_flow_new(body, arena);
     uint32_t *rounds = mem_new(count, sizeof *rounds);
     for (uint32_t b = 0; b < count; b++)
         rounds[b] = IR_NONE;
@@ -125,7 +126,13 @@ uint32_t *suspects_rounds(const struct build *build)
         mem_free(within);
     }
     arena_free(arena);
-    build->model->suspected++;
+    return rounds;
+}
+
+uint32_t *suspects_rounds(const struct build *build)
+{
+    uint32_t *rounds = may_be_unit(build) ? isolate_rounds(build->body) : NULL;
+    build->model->suspected += rounds != NULL;
     return rounds;
 }
 
@@ -136,8 +143,10 @@ uint32_t suspects_pass(struct build *build, uint32_t node, uint32_t from, uint32
     uint32_t left = build->rounds[from], entered = to == IR_NONE ? IR_NONE : build->rounds[to];
     if (left != IR_NONE && (entered != left || to == left))
         node = graph_add(build, node, ACT_END, 0, FACTS_NONE);
-    if (entered != IR_NONE && (entered != left || to == entered))
+    if (entered != IR_NONE && (entered != left || to == entered)) {
         node = graph_add(build, node, ACT_BEGIN, 0, build->body->blocks[to].first);
+        build->function->nodes[node].decides = ISOLATE_ROUND;
+    }
     return node;
 }
 

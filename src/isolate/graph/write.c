@@ -64,8 +64,12 @@ static void add_method(const struct model *model, method_id method, struct buffe
         to->text[--to->length] = '\0';
 }
 
-static const char *const decides_texts[] = {"", ", which decides",
-                                            ", which decides for the caller", [ISOLATE_WAITS] = ", which waits"};
+static const char *const decides_texts[] = {"",
+                                            ", which decides",
+                                            ", which decides for the caller",
+                                            [ISOLATE_WAITS] = ", which waits",
+                                            [ISOLATE_ROUND] = ", a round of a loop",
+                                            [ISOLATE_CHOOSES] = ", which chooses a value"};
 
 /* The newest statement comes from a line of a method, and, if `lock` is not NULL, is about a lock that is not modelled.
  * Returns the position. */
@@ -103,8 +107,8 @@ static void add_position(struct writer *writer, const struct node *node)
         return;
     uint32_t line = node->line;
     method_id method = facts_instance(writer->model->facts, node->instance).method;
-    assert((unsigned)node->decides < 4 && method < 1u << 30);
-    uint64_t key = (uint64_t)node->decides << 62 | (uint64_t)method << 32 | line;
+    assert((unsigned)node->decides < 8 && method < 1u << 29);
+    uint64_t key = (uint64_t)node->decides << 61 | (uint64_t)method << 32 | line;
     uint32_t known = idmap_get(writer->positions, key);
     if (known != IDMAP_NONE)
         eml_build_position_again(writer->to, known);

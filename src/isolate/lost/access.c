@@ -50,13 +50,24 @@ static bool ends_with(struct text text, const char *end)
     return text.length >= length && memcmp(text.bytes + text.length - length, end, length) == 0;
 }
 
-/* Methods of the library that put what they are given last into an object, whatever is there. All others that change
- * something look at what is there (compare-and-set, addAndGet, merge), or are given nothing to put there. */
-static const char *const putting[] = {
-    "set",          "setPlain",   "setOpaque", "setRelease", "setVolatile", "lazySet",    "getAndSet",   "put",
-    "replace",      "setValue",   "putFirst",  "putLast",    "add",         "addElement", "addFirst",    "addLast",
-    "offer",        "offerFirst", "offerLast", "push",       "append",      "insert",     "setProperty", "setLength",
-    "setElementAt", "addAll",     "putAll",    "fill",       NULL};
+static bool begins_with(struct text text, const char *begin)
+{
+    size_t length = strlen(begin);
+    return text.length >= length && memcmp(text.bytes, begin, length) == 0;
+}
+
+/* Methods of the library that put what they are given last into an object, whatever is there; so do those whose names
+ * begin with "set" or "put". All others that change something look at what is there (compare-and-set, addAndGet,
+ * merge), or are given nothing to put there. */
+static const char *const putting[] = {"lazySet", "getAndSet", "replace", "add",        "addElement", "addFirst",
+                                      "addLast", "addAll",    "offer",   "offerFirst", "offerLast",  "push",
+                                      "append",  "insert",    "fill",    NULL};
+
+static bool is_putting(struct text name)
+{
+    return begins_with(name, "set") || (begins_with(name, "put") && !text_is(name, "putIfAbsent")) ||
+           is_named(name, putting);
+}
 
 bool lost_puts_last(const struct model *model, class_id module, const struct ir_body *body, ir_value at)
 {
@@ -73,7 +84,7 @@ bool lost_puts_last(const struct model *model, class_id module, const struct ir_
                of->types[of->signatures[ref->signature].parameters[0]].form == IR_TYPE_INT;
     if (text_is(ref->name, "replace") && count != 3)
         return false;
-    return is_named(ref->name, putting) && !ends_with(class->name, "Adder") && !ends_with(class->name, "Accumulator");
+    return is_putting(ref->name) && !ends_with(class->name, "Adder") && !ends_with(class->name, "Accumulator");
 }
 
 /* System.arraycopy puts elements of its first argument into the third. */
@@ -108,8 +119,9 @@ static void call_access(struct model *model, class_id module, const struct ir_bo
     uint64_t reads = 0, writes = 0;
     if (array_copy(model, module, body, access))
         return;
+    bool looks = call_only_looks(model->program, module, &body->instructions[at]);
     for (uint32_t i = 0; i < found; i++)
-        *(uses[i].effect == CONTENTS_READ ? &reads : &writes) |= memories_of(model, uses[i].memories);
+        *(uses[i].effect == CONTENTS_READ || looks ? &reads : &writes) |= memories_of(model, uses[i].memories);
     if (untyped_touches(model, instance, at)) {
         bool only_reads = untyped_effect(model->isolate, instance, at) == CONTENTS_READ;
         for (uint32_t m = 0; m < model->memory_count; m++)

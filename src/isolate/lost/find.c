@@ -68,6 +68,7 @@ static void find_deciding(struct search *search)
         struct function function = {.instance = instance};
         struct build build = {.model = search->model, .function = &function, .body = code_body(model->facts, instance)};
         uint8_t *deciding = suspects_deciding(&build);
+        acts_forget_blind(&build, deciding);
         for (; i < accesses->count && accesses->items[i].site.instance == instance; i++)
             search->decides[i] = deciding[accesses->items[i].site.at];
         mem_free(deciding);

@@ -1,0 +1,43 @@
+/* Write skew: each doctor leaves since the other one is there. */
+// expect: must-find atomicity Roster.onCall
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+class Roster {
+    private final Map<String, Boolean> onCall = new ConcurrentHashMap<>();
+
+    Roster() {
+        onCall.put("ann", true);
+        onCall.put("bob", true);
+    }
+
+    void annLeaves() {
+        if (onCall.get("bob")) {
+            onCall.put("ann", false);
+        }
+    }
+
+    void bobLeaves() {
+        if (onCall.get("ann")) {
+            onCall.put("bob", false);
+        }
+    }
+
+    boolean someone() {
+        return onCall.get("ann") || onCall.get("bob");
+    }
+}
+
+class DoctorsOnCall {
+
+    public static void main(String[] args) throws Exception {
+        Roster r = new Roster();
+        Thread a = new Thread(() -> { r.annLeaves(); });
+        Thread b = new Thread(() -> { r.bobLeaves(); });
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        System.out.println(r.someone() ? "OK" : "BROKEN nobody");
+    }
+}

@@ -1,0 +1,30 @@
+/* Compare-and-set of the maximum. */
+// expect: must-hold
+import java.util.concurrent.atomic.AtomicInteger;
+
+class Water {
+    private final AtomicInteger high = new AtomicInteger();
+
+    public void level(int x) {
+        int h = high.get();
+        while (x > h && !high.compareAndSet(h, x)) {
+            h = high.get();
+        }
+    }
+
+    public int high() { return high.get(); }
+}
+
+class HighWaterRepaired {
+
+    public static void main(String[] args) throws Exception {
+        Water w = new Water();
+        Thread a = new Thread(() -> { w.level(5); });
+        Thread b = new Thread(() -> { w.level(9); });
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        System.out.println(w.high() == 9 ? "OK" : "BROKEN " + w.high());
+    }
+}

@@ -1,0 +1,37 @@
+/* Atomicity: containsKey and put are two steps; what put gives is only counted. */
+// expect: must-find atomicity Names.ids Names.replaced
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+class Names {
+    private final Map<String, Integer> ids = new ConcurrentHashMap<>();
+    private final AtomicInteger replaced = new AtomicInteger();
+
+    void assign(String name, int id) {
+        if (!ids.containsKey(name)) {
+            Integer before = ids.put(name, id);
+            if (before != null) {
+                replaced.incrementAndGet();
+            }
+        }
+    }
+
+    int replaced() {
+        return replaced.get();
+    }
+}
+
+class PutTwice {
+
+    public static void main(String[] args) throws Exception {
+        Names n = new Names();
+        Thread a = new Thread(() -> { n.assign("x", 1); });
+        Thread b = new Thread(() -> { n.assign("x", 2); });
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        System.out.println(n.replaced() == 0 ? "OK" : "BROKEN");
+    }
+}

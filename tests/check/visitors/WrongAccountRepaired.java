@@ -1,0 +1,37 @@
+/* Looks at the account that it changes. */
+// expect: tolerated unknown Acct.balance -- doubted: no run shows it
+class Acct {
+    private int balance = 100;
+    synchronized int balance() { return balance; }
+    synchronized void set(int b) { balance = b; }
+}
+
+class Bank2 {
+    final Acct a = new Acct();
+    final Acct b = new Acct();
+    void draw(Acct from, Acct to, int x) {
+        while (true) {
+            int old = from.balance();
+            synchronized (from) {
+                if (from.balance() == old) {
+                    from.set(old - x);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+class WrongAccountRepaired {
+
+    public static void main(String[] args) throws Exception {
+        Bank2 k = new Bank2();
+        Thread a = new Thread(() -> { k.draw(k.a, k.b, 10); });
+        Thread b = new Thread(() -> { k.draw(k.a, k.b, 20); });
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+        System.out.println(k.a.balance() == 70 ? "OK" : "BROKEN " + k.a.balance());
+    }
+}
