@@ -1,5 +1,7 @@
 /* One cause is one finding, also where it shows in several locations: an array or a collection that several fields hold
- * is used by the same accesses whichever of its names is asked about. Who mends these accesses mends it for all. */
+ * is used by the same accesses whichever of its names is asked about. Who mends these accesses mends it for all. But
+ * the same lines may use different objects, too: what a run has shown of one says nothing of another, so what happened,
+ * what is doubted and what nobody has tried stay apart. */
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -120,7 +122,8 @@ size_t aliases_join(struct finding *findings, size_t count, struct arena *arena)
         buffer_clear(&key);
         size_t known = names_count(causes), cause = known;
         if (accesses_of(&findings[i], &key)) {
-            buffer_format(&key, "%d", findings[i].ignored);
+            bool happened = findings[i].happened != NULL, doubted = !happened && findings[i].doubt != NULL;
+            buffer_format(&key, "%d %d %d", findings[i].ignored, happened, doubted);
             cause = names_add(causes, key.text, key.length);
         }
         if (cause < known && findings[first[cause]].location_count + findings[i].location_count <= MOST_LOCATIONS) {

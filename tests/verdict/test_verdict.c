@@ -139,6 +139,45 @@ static void test_aliases_join(void **state)
     verdict_free(verdict);
 }
 
+/* The same lines may use different objects: what happened to one, what is doubted of another, and what nobody tried of
+ * a third stay apart. */
+static void test_aliases_keep_trials_apart(void **state)
+{
+    const struct finding_step steps[] = {{"T1", STEP_READ, "A.n", NULL, {"Two.java", "Two.bump", 5}, 1},
+                                         {"T2", STEP_WRITE, "A.n", NULL, {"Two.java", "Two.bump", 5}, 2},
+                                         {"T1", STEP_WRITE, "A.n", NULL, {"Two.java", "Two.bump", 5}, 3}};
+    static const char *const names[] = {"A.n", "B.n", "C.n", "D.n"};
+    const struct finding_way way = {.pattern = 1, .count = 0};
+    struct verdict *verdict = verdict_new();
+    uint32_t confirmed = 0, suspected = 0;
+    (void)state;
+    for (uint32_t i = 0; i < 4; i++) {
+        struct finding finding = a_finding(names[i], "Two.java", 20 + i);
+        finding.status = FINDING_SUSPECTED;
+        finding.steps = steps;
+        finding.step_count = 3;
+        finding.locations = &names[i];
+        finding.location_count = 1;
+        finding.ways = &way;
+        finding.way_count = 1;
+        verdict_add_finding(verdict, &finding);
+    }
+    verdict_confirm(verdict, 0, 0, "schedule");
+    verdict_doubt(verdict, 1, "400 runs came to these places");
+    verdict_doubt(verdict, 2, "400 runs came to these places");
+    verdict_finish(verdict, NULL, NULL);
+    for (uint32_t i = 0; i < verdict_finding_count(verdict); i++) {
+        const struct finding *finding = verdict_finding(verdict, i);
+        confirmed += finding->status == FINDING_CONFIRMED;
+        suspected += finding->status == FINDING_SUSPECTED;
+        assert_int_equal(finding->location_count, 1);
+    }
+    assert_int_equal(confirmed, 1);
+    assert_int_equal(suspected, 1);
+    assert_int_equal(verdict_doubted_count(verdict), 1);
+    verdict_free(verdict);
+}
+
 static void test_ids_differ_by_cause(void **state)
 {
     struct finding one = a_finding("popwrap count", "Stack.java", 22), other = one;
@@ -529,6 +568,7 @@ int main(void)
         cmocka_unit_test(test_ids_differ_by_cause),
         cmocka_unit_test(test_sites_join),
         cmocka_unit_test(test_aliases_join),
+        cmocka_unit_test(test_aliases_keep_trials_apart),
         cmocka_unit_test(test_order_is_that_of_content),
         cmocka_unit_test(test_texts_are_copied),
         cmocka_unit_test(test_words_and_counts),

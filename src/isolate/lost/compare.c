@@ -64,6 +64,7 @@ bool comparison_at(const struct model *model, instance_id instance, ir_value at,
     const struct ir_body *body = body_of(model, instance);
     const struct ir_instruction *instruction = &body->instructions[at];
     *comparison = (struct lost_comparison){.instance = instance, .at = at, .kind = COMPARED_EQUAL};
+    comparison->inside = value_is_call(instruction->op);
     if (instruction->op < IR_eq || instruction->op > IR_ge)
         return is_one_of(called(model, instance, at), equal) && last_two(body, at, comparison->operands) &&
                comparison_is_exact(model, instance, at);
@@ -74,8 +75,15 @@ bool comparison_at(const struct model *model, instance_id instance, ir_value at,
     else if (instruction->op != IR_eq)
         comparison->kind = COMPARED_ORDERED;
     if (is_zero(body, instruction->b))
-        compares_three_ways(model, instance, instruction->a, comparison->operands);
+        comparison->inside = compares_three_ways(model, instance, instruction->a, comparison->operands);
     return true;
+}
+
+bool comparison_is_call(const struct model *model, instance_id instance, ir_value at)
+{
+    struct lost_comparison comparison;
+    return value_is_call(body_of(model, instance)->instructions[at].op) &&
+           comparison_at(model, instance, at, &comparison);
 }
 
 bool comparison_sets(const struct model *model, instance_id instance, ir_value at)
@@ -111,5 +119,6 @@ bool comparison_strip(const struct model *model, struct lost_comparison *compari
         return false;
     comparison->operands[0] = inner[0];
     comparison->operands[1] = inner[1];
+    comparison->inside = true;
     return true;
 }

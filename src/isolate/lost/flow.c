@@ -1,4 +1,4 @@
-#include "isolate/lost/flow.h"
+#include "isolate/lost/notice.h"
 
 #include "base/array.h"
 #include "base/budget.h"
@@ -269,8 +269,9 @@ static void hand_over(struct flow *flow, uint32_t context, ir_value at, uint32_t
     const struct ir_body *body = body_of(flow, context);
     uint32_t count;
     const ir_value *arguments = code_arguments(body, at, &count);
-    if (body->instructions[at].op == IR_call_dynamic)
-        return;
+    if (body->instructions[at].op == IR_call_dynamic ||
+        comparison_is_call(flow->model, flow->contexts[context].instance, at))
+        return; /* nothing is put anywhere */
     for (uint32_t other = 0; other < count; other++) {
         ir_value value = value_behind_casts(body, arguments[other]);
         const struct ir_instruction *made = &body->instructions[value];

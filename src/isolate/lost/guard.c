@@ -1,21 +1,53 @@
-/* Whether a comparison guards writes: with the other outcome of the branch that asks for it, none is made without
- * asking again. The outcome may be kept in a variable, or be returned, if it is known what it says then. */
+/* Whether a look guards the writes of a question: every way from it to one of them asks for a comparison of what it
+ * gave, and goes on where both were the same. The ways begin in the unit, at the look or at the call that leads to it,
+ * and go through what is called; they end where a comparison says that both were the same, where a source is read anew
+ * (the unit of the model begins anew there, too), and with the unit.
+ *
+ * Of each value it is noted what it tells: that both were the same if it is true, or if it is zero. A constant tells so
+ * of what it never is; a variable, what all values tell that come to it on ways where both may differ; a result, what
+ * all tell that are returned on such ways. So outcomes may be kept in variables, and be returned. What is older than the
+ * look tells nothing. */
 #include "base/arena.h"
+#include "base/idmap.h"
 #include "isolate/lost/notice.h"
 
-enum { DEEPEST = 4, NEVER = UINT32_MAX };
+enum { DEEPEST = 8, SAME_IF_TRUE = 1, SAME_IF_ZERO = 2 };
 
-/* One body in which a value says whether both were the same. */
+/* The question: a site of the unit, and comparisons of what it gives. */
 struct guard {
     const struct notice *notice;
+    const struct notice_sources *sources;
+    struct lost_site start;
+    const struct lost_comparison *comparisons;
+    size_t count;
+    bool turned;         /* of an order: the look guards if that is not so */
+    uint64_t *asking;    /* instances of the comparisons, and what leads to them */
+    struct idmap *known; /* instance → what it does: the bits of a summary */
+    uint32_t depth;
+};
+
+/* What happens while both may differ: a write, or a return with something that tells. */
+struct summary {
+    bool writes, returns;
+    uint8_t told;
+};
+
+/* One body that is gone through. */
+struct walk {
+    struct guard *guard;
     const struct ir_body *body;
     const struct ir_flow *flow;
     instance_id instance;
-    ir_value value;
-    enum lost_comparison_kind kind;
-    uint64_t *goals; /* blocks with a write, or a call that leads to one */
-    uint32_t depth;
+    ir_value start;    /* FACTS_NONE: its beginning */
+    uint64_t *older;   /* instructions that every way to the start has passed */
+    uint64_t *entered; /* blocks */
+    uint64_t *edges;   /* that are gone, by their places among the successors */
+    uint8_t *told;     /* of each value */
+    struct pile todo;
+    struct summary summary;
 };
+
+static struct summary summary_of(struct guard *guard, instance_id instance);
 
 static bool is_write(const struct notice *notice, instance_id instance, ir_value at)
 {
@@ -29,254 +61,265 @@ static bool is_write(const struct notice *notice, instance_id instance, ir_value
     return false;
 }
 
-static bool leads_to_write(const struct notice *notice, instance_id instance, ir_value at)
+static bool is_source(const struct guard *guard, instance_id instance, ir_value at)
+{
+    for (size_t s = 0; s < guard->sources->count; s++)
+        if (guard->sources->items[s].site.instance == instance && guard->sources->items[s].site.at == at)
+            return instance == guard->start.instance;
+    return false;
+}
+
+static bool is_zero(const struct ir_instruction *instruction)
+{
+    return instruction->op == IR_integer && instruction->a == 0 && instruction->b == 0;
+}
+
+static uint8_t turned(uint8_t told)
+{
+    return (uint8_t)((told & SAME_IF_TRUE ? SAME_IF_ZERO : 0) | (told & SAME_IF_ZERO ? SAME_IF_TRUE : 0));
+}
+
+/* What a value tells, as far as is known yet. */
+static uint8_t told_by(const struct walk *walk, ir_value value)
+{
+    bool swap = false;
+    uint8_t told = 0;
+    for (;;) {
+        const struct ir_instruction *of = &walk->body->instructions[value];
+        if (of->op == IR_integer)
+            told = is_zero(of) ? SAME_IF_TRUE : SAME_IF_ZERO;
+        else if (!bits_has(walk->older, value))
+            told |= walk->told[value];
+        bool test = (of->op == IR_eq || of->op == IR_ne) && is_zero(&walk->body->instructions[of->b]);
+        if (told != 0 || !test || of->a >= value)
+            return swap ? turned(told) : told;
+        swap ^= of->op == IR_eq;
+        value = of->a;
+    }
+}
+
+/* Whether the receiver of a call may be a lambda, which is run then. */
+static bool runs_lambda(const struct facts *facts, const struct facts_edge *edge)
 {
     uint32_t count;
-    edge_id first = facts_calls_at(notice->model->facts, instance, at, &count);
-    for (edge_id e = first; e < first + count; e++)
-        if (bits_has(notice->leading, facts_edge(notice->model->facts, e).callee))
-            return true;
-    return false;
-}
-
-static void find_goals(struct guard *guard)
-{
-    for (uint32_t b = 0; b < guard->body->block_count; b++) {
-        const struct ir_block *block = &guard->body->blocks[b];
-        for (ir_value at = block->first; at < block->first + block->count; at++)
-            if (is_write(guard->notice, guard->instance, at) ||
-                (value_is_call(guard->body->instructions[at].op) && leads_to_write(guard->notice, guard->instance, at)))
-                bits_add(guard->goals, b);
-    }
-}
-
-/* The blocks that a block leads to without passing another one: bits, to be freed. */
-static uint64_t *reached(const struct guard *guard, uint32_t from, uint32_t without)
-{
-    const struct ir_edges *successors = &guard->flow->successors;
-    uint64_t *blocks = bits_new(guard->flow->block_count);
-    struct pile todo = {0};
-    if (from != without && bits_add(blocks, from))
-        pile_add(&todo, from);
-    while (todo.count > 0) {
-        uint32_t block = pile_take(&todo);
-        for (uint32_t i = successors->first[block]; i < successors->first[block + 1]; i++)
-            if (successors->targets[i] != without && bits_add(blocks, successors->targets[i]))
-                pile_add(&todo, successors->targets[i]);
-    }
-    pile_free(&todo);
-    return blocks;
-}
-
-static const struct ir_instruction *last_of(const struct ir_body *body, uint32_t block)
-{
-    return &body->instructions[body->blocks[block].first + body->blocks[block].count - 1];
-}
-
-static bool returns(const struct guard *guard, const uint64_t *blocks)
-{
-    for (uint32_t b = 0; b < guard->body->block_count; b++)
-        if (bits_has(blocks, b) && last_of(guard->body, b)->op == IR_return)
-            return true;
-    return false;
-}
-
-/* Where a branch goes if both were the same, and if not. */
-struct outcome {
-    uint32_t block, same, other;
-    uint64_t *by_same, *by_other; /* what is reached from there */
-};
-
-/* Whether the branch at the end of a block asks for the value. */
-static bool asks(const struct guard *guard, uint32_t block, struct outcome *outcome)
-{
-    const struct ir_instruction *branch = last_of(guard->body, block);
-    if (branch->op != IR_branch || branch->b == branch->c)
+    const ir_value *arguments = code_arguments(code_body(facts, edge->caller), edge->at, &count);
+    if (arguments == NULL || count == 0)
         return false;
-    const struct ir_instruction *test = &guard->body->instructions[branch->a];
-    bool turned = guard->kind == COMPARED_UNEQUAL;
-    if (branch->a != guard->value) {
-        const struct ir_instruction *zero = &guard->body->instructions[test->b];
-        if ((test->op != IR_eq && test->op != IR_ne) || test->a != guard->value || zero->op != IR_integer ||
-            zero->a != 0 || zero->b != 0)
-            return false;
-        turned ^= test->op == IR_eq;
-    }
-    *outcome = (struct outcome){block, turned ? branch->c : branch->b, turned ? branch->b : branch->c, NULL, NULL};
-    return true;
-}
-
-static bool guards(const struct notice *notice, instance_id instance, ir_value value, enum lost_comparison_kind kind,
-                   uint32_t depth);
-
-/* Whether the callers of a method write only where its result says that both were the same. */
-static bool callers_guard(const struct guard *guard, enum lost_comparison_kind kind)
-{
-    const struct facts *facts = guard->notice->model->facts;
-    uint32_t count;
-    const edge_id *edges = facts_calls_to(facts, guard->instance, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct facts_edge edge = facts_edge(facts, edges[i]);
-        if (edge.kind == EDGE_CALL && edge.at != FACTS_NONE && bits_has(guard->notice->below, edge.caller) &&
-            guards(guard->notice, edge.caller, edge.at, kind, guard->depth + 1))
+    struct object_set set = facts_points_to(facts, edge->caller, arguments[0]);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (facts_object(facts, o).kind == OBJECT_LAMBDA)
             return true;
-    }
     return false;
 }
 
-/* What a value says that is chosen by an outcome, from the values of the ways on which both were not the same: if
- * these are all zero, or all another number, something else says that they were. */
-struct chosen {
-    bool zeros, others, any;
-};
-
-static void choose(const struct guard *guard, struct chosen *chosen, ir_value value)
+/* What a call does, whichever method it runs: of others than those of the application it is only known that they
+ * return. */
+static struct summary call_summary(const struct walk *walk, ir_value at)
 {
-    const struct ir_instruction *of = &guard->body->instructions[value];
-    bool zero = of->op == IR_integer && of->a == 0 && of->b == 0;
-    chosen->zeros &= zero;
-    chosen->others &= of->op == IR_integer && !zero;
-    chosen->any = true;
-}
-
-/* Whether a block, and the way from it to another one (NEVER: it ends), is come by only where both were the same. */
-static bool only_by_same(const struct outcome *outcome, uint32_t block, uint32_t to)
-{
-    if (block == outcome->block)
-        return to == outcome->same;
-    return bits_has(outcome->by_same, block) && !bits_has(outcome->by_other, block);
-}
-
-static bool is_known(const struct guard *guard, const struct chosen *chosen, enum lost_comparison_kind *kind)
-{
-    *kind = guard->kind == COMPARED_ORDERED ? COMPARED_ORDERED : chosen->zeros ? COMPARED_EQUAL : COMPARED_UNEQUAL;
-    return chosen->any && (chosen->zeros || chosen->others);
-}
-
-/* Whether what an outcome chooses, as a variable or result, guards the writes. */
-static bool choice_guards(const struct guard *guard, const struct outcome *outcome)
-{
-    const struct ir_body *body = guard->body;
-    struct chosen result = {true, true, false};
-    enum lost_comparison_kind kind;
-    for (uint32_t b = 0; b < body->block_count; b++) {
-        const struct ir_instruction *last = last_of(body, b);
-        if (last->op == IR_return && last->a != IR_NONE && !only_by_same(outcome, b, NEVER))
-            choose(guard, &result, last->a);
-        for (ir_value at = body->blocks[b].first; body->instructions[at].op == IR_phi; at++) {
-            struct chosen phi = {true, true, false};
-            uint32_t length;
-            const uint32_t *pairs = ir_list(body, body->instructions[at].a, &length);
-            for (uint32_t n = 0; n + 1 < length; n += 2)
-                if (!only_by_same(outcome, pairs[n], b))
-                    choose(guard, &phi, pairs[n + 1]);
-            if (is_known(guard, &phi, &kind) && guards(guard->notice, guard->instance, at, kind, guard->depth + 1))
-                return true;
-        }
-    }
-    return is_known(guard, &result, &kind) && callers_guard(guard, kind);
-}
-
-/* Whether a handler of what a call throws leads to a write, without the call once more. */
-static bool is_caught(const struct notice *notice, struct facts_edge edge)
-{
-    struct arena *arena = arena_new();
-    const struct ir_body *body = code_body(notice->model->facts, edge.caller);
-    struct guard guard = {.notice = notice, .body = body, .flow = ir_flow_new(body, arena), .instance = edge.caller};
-    guard.goals = bits_new(body->block_count);
-    find_goals(&guard);
-    uint32_t block = code_block(body, edge.at);
-    const struct ir_edges *successors = &guard.flow->successors;
-    bool found = false;
-    for (uint32_t i = successors->first[block] + guard.flow->ordinary[block]; i < successors->first[block + 1]; i++) {
-        uint64_t *blocks = reached(&guard, successors->targets[i], block);
-        found |= bits_overlap(blocks, guard.goals, bits_words(body->block_count));
-        mem_free(blocks);
-    }
-    mem_free(guard.goals);
-    arena_free(arena);
-    return found;
-}
-
-/* Whether nobody in the unit catches what a method throws and writes then: it goes to callers, and to theirs. */
-static bool stays_thrown(const struct guard *guard)
-{
-    const struct notice *notice = guard->notice;
-    const struct facts *facts = notice->model->facts;
-    uint64_t *seen = bits_new(facts_instance_count(facts));
-    struct pile todo = {0};
-    bool stays = true;
-    bits_add(seen, guard->instance);
-    pile_add(&todo, guard->instance);
-    while (todo.count > 0) {
-        uint32_t count;
-        const edge_id *edges = facts_calls_to(facts, pile_take(&todo), &count);
-        for (uint32_t i = 0; i < count; i++) {
-            struct facts_edge edge = facts_edge(facts, edges[i]);
-            if (edge.kind != EDGE_CALL || edge.at == FACTS_NONE || !bits_has(notice->below, edge.caller))
-                continue;
-            stays &= !is_caught(notice, edge);
-            if (bits_add(seen, edge.caller))
-                pile_add(&todo, edge.caller);
-        }
-    }
-    pile_free(&todo);
-    mem_free(seen);
-    return stays;
-}
-
-static bool outcome_guards(const struct guard *guard, const struct outcome *outcome)
-{
-    size_t words = bits_words(guard->body->block_count);
-    bool by_same = bits_overlap(outcome->by_same, guard->goals, words);
-    bool by_other = bits_overlap(outcome->by_other, guard->goals, words);
-    bool either = guard->kind == COMPARED_ORDERED;
-    if (by_same != by_other && (by_same || either))
-        return true;
-    bool ends_same = returns(guard, outcome->by_same), ends_other = returns(guard, outcome->by_other);
-    if (!by_same && !by_other && ((ends_same && !ends_other) || (either && ends_other && !ends_same)) &&
-        stays_thrown(guard))
-        return true; /* callers do not go on */
-    return choice_guards(guard, outcome);
-}
-
-static bool body_guards(const struct guard *guard)
-{
-    bool found = false;
-    for (uint32_t b = 0; b < guard->body->block_count && !found; b++) {
-        struct outcome outcome;
-        const struct ir_instruction *last = last_of(guard->body, b);
-        if (last->op == IR_return && last->a == guard->value)
-            found = callers_guard(guard, guard->kind);
-        if (!asks(guard, b, &outcome))
+    const struct facts *facts = walk->guard->notice->model->facts;
+    struct summary all = {false, false, SAME_IF_TRUE | SAME_IF_ZERO};
+    uint32_t count;
+    edge_id first = facts_calls_at(facts, walk->instance, at, &count);
+    bool own = false, others = false;
+    for (edge_id e = first; e < first + count; e++) {
+        struct facts_edge edge = facts_edge(facts, e);
+        if (edge.kind != EDGE_CALL)
             continue;
-        outcome.by_same = reached(guard, outcome.same, b);
-        outcome.by_other = reached(guard, outcome.other, b);
-        found |= outcome_guards(guard, &outcome);
-        mem_free(outcome.by_same);
-        mem_free(outcome.by_other);
+        bool followed = code_is_application(facts, edge.callee) && code_body(facts, edge.callee) != NULL;
+        struct summary one = followed ? summary_of(walk->guard, edge.callee) : (struct summary){0};
+        all.writes |= one.writes;
+        all.returns |= one.returns;
+        all.told &= one.told;
+        own |= followed;
+        others |= !followed || (!code_passes_arguments(facts, &edge) && !runs_lambda(facts, &edge));
     }
-    return found;
+    return own && !others ? all : (struct summary){all.writes, true, 0};
 }
 
-/* Calls itself through what is chosen and returned, DEEPEST times at most. */
-static bool guards(const struct notice *notice, instance_id instance, ir_value value, enum lost_comparison_kind kind,
-                   uint32_t depth)
+/* Goes on by the edges of a block behind its instructions; `ends`: only by those to handlers. */
+static void leave(struct walk *walk, uint32_t block, bool ends)
 {
-    if (depth > DEEPEST)
-        return false;
+    const struct ir_edges *successors = &walk->flow->successors;
+    const struct ir_block *of = &walk->body->blocks[block];
+    const struct ir_instruction *last = &walk->body->instructions[of->first + of->count - 1];
+    bool branch = last->op == IR_branch && last->b != last->c;
+    uint8_t told = branch ? told_by(walk, last->a) : 0;
+    for (uint32_t i = successors->first[block]; i < successors->first[block + 1]; i++) {
+        uint32_t to = successors->targets[i];
+        bool ordinary = i - successors->first[block] < walk->flow->ordinary[block];
+        if (ordinary && (ends || (branch && to == last->b && (told & SAME_IF_TRUE)) ||
+                         (branch && to == last->c && (told & SAME_IF_ZERO))))
+            continue;
+        bits_add(walk->edges, i);
+        if (bits_add(walk->entered, to))
+            pile_add(&walk->todo, to);
+    }
+    if (!ends && last->op == IR_return) {
+        walk->summary.returns = true;
+        walk->summary.told &= last->a == IR_NONE ? 0 : told_by(walk, last->a);
+    }
+}
+
+/* Goes through a block, from an instruction on. */
+static void pass(struct walk *walk, uint32_t block, ir_value from)
+{
+    const struct ir_block *of = &walk->body->blocks[block];
+    bool ends = false;
+    for (ir_value at = from; at < of->first + of->count && !ends; at++) {
+        bool starts = at == walk->start;
+        ends = !starts && walk->start != FACTS_NONE && is_source(walk->guard, walk->instance, at);
+        walk->summary.writes |= !ends && is_write(walk->guard->notice, walk->instance, at);
+        if (ends || !value_is_call(walk->body->instructions[at].op))
+            continue;
+        struct summary call = call_summary(walk, at);
+        walk->summary.writes |= call.writes;
+        walk->told[at] |= call.told;
+        ends = !call.returns;
+    }
+    leave(walk, block, ends);
+}
+
+static bool is_gone(const struct walk *walk, uint32_t from, uint32_t to)
+{
+    const struct ir_edges *successors = &walk->flow->successors;
+    for (uint32_t i = successors->first[from]; i < successors->first[from + 1]; i++)
+        if (successors->targets[i] == to)
+            return bits_has(walk->edges, i);
+    return false;
+}
+
+/* Notes what variables tell. Whether that is more than before. */
+static bool tell_phis(struct walk *walk)
+{
+    bool more = false;
+    for (uint32_t b = 0; b < walk->body->block_count; b++)
+        for (ir_value at = walk->body->blocks[b].first; walk->body->instructions[at].op == IR_phi; at++) {
+            uint8_t told = SAME_IF_TRUE | SAME_IF_ZERO;
+            uint32_t length;
+            const uint32_t *pairs = ir_list(walk->body, walk->body->instructions[at].a, &length);
+            for (uint32_t n = 0; n + 1 < length; n += 2)
+                told &= is_gone(walk, pairs[n], b) ? told_by(walk, pairs[n + 1]) : told;
+            more |= (told & ~walk->told[at]) != 0;
+            walk->told[at] |= told;
+        }
+    return more;
+}
+
+static void tell_comparisons(struct walk *walk)
+{
+    const struct guard *guard = walk->guard;
+    for (size_t i = 0; i < guard->count; i++) {
+        const struct lost_comparison *comparison = &guard->comparisons[i];
+        bool other = comparison->kind == COMPARED_UNEQUAL || (comparison->kind == COMPARED_ORDERED && guard->turned);
+        if (comparison->instance == walk->instance)
+            walk->told[comparison->at] |= other ? SAME_IF_ZERO : SAME_IF_TRUE;
+    }
+}
+
+/* What has run before the start, whichever way it is come to: it need not have run again when it is used behind it. */
+static void find_older(struct walk *walk)
+{
+    if (walk->start == FACTS_NONE)
+        return;
+    uint32_t here = code_block(walk->body, walk->start);
+    for (uint32_t b = 0; b < walk->body->block_count; b++) {
+        const struct ir_block *block = &walk->body->blocks[b];
+        for (ir_value at = block->first; at < block->first + block->count; at++) {
+            bool at_start = ir_is_at_start(&walk->body->instructions[at]);
+            uint32_t point = at_start ? ir_point_of_start(b) : ir_point_of_rest(walk->body, b);
+            if (b == here ? at < walk->start : ir_dominates(walk->flow, point, ir_point_of_start(here)))
+                bits_add(walk->older, at);
+        }
+    }
+}
+
+static void go(struct walk *walk)
+{
+    walk->summary = (struct summary){false, false, SAME_IF_TRUE | SAME_IF_ZERO};
+    memset(walk->entered, 0, bits_words(walk->flow->block_count) * sizeof *walk->entered);
+    memset(walk->edges, 0, bits_words(walk->flow->successors.first[walk->flow->block_count]) * sizeof *walk->edges);
+    if (walk->start == FACTS_NONE)
+        bits_add(walk->entered, 0);
+    pass(walk, walk->start == FACTS_NONE ? 0 : code_block(walk->body, walk->start),
+         walk->start == FACTS_NONE ? 0 : walk->start);
+    while (walk->todo.count > 0) {
+        uint32_t block = pile_take(&walk->todo);
+        pass(walk, block, walk->body->blocks[block].first);
+    }
+}
+
+/* The more is told, the fewer ways are gone: until there is nothing more to tell. */
+static struct summary walk_all(struct guard *guard, instance_id instance, ir_value start)
+{
     struct arena *arena = arena_new();
-    const struct ir_body *body = code_body(notice->model->facts, instance);
-    struct guard guard = {notice, body, ir_flow_new(body, arena),    instance,
-                          value,  kind, bits_new(body->block_count), depth};
-    find_goals(&guard);
-    bool found = body_guards(&guard);
-    mem_free(guard.goals);
+    const struct ir_body *body = code_body(guard->notice->model->facts, instance);
+    struct walk walk = {.guard = guard, .body = body, .instance = instance, .start = start};
+    walk.flow = ir_flow_new(body, arena);
+    walk.older = bits_new(body->instruction_count);
+    walk.entered = bits_new(body->block_count);
+    walk.edges = bits_new(walk.flow->successors.first[body->block_count]);
+    walk.told = mem_new(body->instruction_count + (size_t)1, 1);
+    find_older(&walk);
+    tell_comparisons(&walk);
+    do
+        go(&walk);
+    while (tell_phis(&walk));
+    mem_free(walk.older);
+    mem_free(walk.entered);
+    mem_free(walk.edges);
+    mem_free(walk.told);
+    pile_free(&walk.todo);
     arena_free(arena);
-    return found;
+    return walk.summary;
 }
 
-bool guard_is(const struct notice *notice, const struct lost_comparison *comparison)
+/* What a method does from its beginning; of one that calls itself, or is too deep, all that it may. */
+static struct summary summary_of(struct guard *guard, instance_id instance)
 {
-    return guards(notice, comparison->instance, comparison->at, comparison->kind, 0);
+    bool writes = bits_has(guard->notice->leading, instance);
+    struct summary summary = {writes, true, 0};
+    if (!writes && !bits_has(guard->asking, instance))
+        return summary;
+    uint32_t known = idmap_get(guard->known, instance);
+    if (known != IDMAP_NONE)
+        return (struct summary){(known & 1) != 0, (known & 2) != 0, (uint8_t)(known >> 2)};
+    if (guard->depth >= DEEPEST)
+        return summary;
+    idmap_put(guard->known, instance, (writes ? 1u : 0u) | 2u);
+    guard->depth++;
+    summary = walk_all(guard, instance, FACTS_NONE);
+    guard->depth--;
+    idmap_put(guard->known, instance,
+              (summary.writes ? 1u : 0u) | (summary.returns ? 2u : 0u) | (uint32_t)summary.told << 2);
+    return summary;
+}
+
+static bool is_guarded(struct guard *guard, bool turn)
+{
+    guard->turned = turn;
+    guard->known = idmap_new();
+    bool writes = walk_all(guard, guard->start.instance, guard->start.at).writes;
+    idmap_free(guard->known);
+    return !writes;
+}
+
+bool guard_is(const struct notice *notice, const struct notice_sources *sources, struct lost_site look,
+              const struct lost_comparison *comparisons, size_t count)
+{
+    struct pile instances = {0};
+    bool ordered = false;
+    for (size_t i = 0; i < count; i++) {
+        pile_add(&instances, comparisons[i].instance);
+        ordered |= comparisons[i].kind == COMPARED_ORDERED;
+    }
+    struct guard guard = {.notice = notice,
+                          .sources = sources,
+                          .start = look,
+                          .comparisons = comparisons,
+                          .count = count,
+                          .asking = notice_leading(notice->model->facts, &instances)};
+    bool guarded = is_guarded(&guard, false) || (ordered && is_guarded(&guard, true));
+    mem_free(guard.asking);
+    pile_free(&instances);
+    return guarded;
 }

@@ -9,8 +9,8 @@
  * The model of such a method is one of its own. It has two memories: what was *seen*, which only looks read, and
  * what is *used*. Runs of the method are units. Every look at the location ends its unit and begins it anew, so that
  * only the last look before the write is in one unit with that. A look is a read whose value comes to the write, or
- * that notices that another one is old: it is compared with that, and the write is made only where both are the same
- * (notice.h).
+ * that notices that another one is old: it is compared with that on every way to a write, and that is made only where
+ * both are the same (notice.h).
  *
  * - One location, read and written: who changes it writes the first memory and reads the second, at once; the write
  *   that is asked about may

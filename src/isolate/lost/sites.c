@@ -5,7 +5,8 @@
 
 struct sites {
     const struct notice *notice;
-    uint64_t *looking;  /* instances that lead to a look */
+    uint64_t *looking;  /* instances that lead to a look, */
+    uint64_t *reading;  /* and those to a read that comes to a write */
     uint64_t *carrying; /* instances that lead to a method in which a read comes to a write by itself */
     bool any;           /* what some call gives comes to a write */
 };
@@ -30,16 +31,23 @@ static void find_leading(struct sites *sites)
 {
     const struct notice *notice = sites->notice;
     const struct facts *facts = notice->model->facts;
-    struct pile looks = {0}, inner = {0};
-    for (uint32_t i = 0; i < notice->accesses->count; i++)
-        if (notice->noticing[i] != 0 || is_among(&notice->reads, notice->first[i]))
-            pile_add(&looks, notice->accesses->items[i].site.instance);
+    struct pile looks = {0}, reads = {0}, inner = {0};
+    for (uint32_t i = 0; i < notice->accesses->count; i++) {
+        instance_id instance = notice->accesses->items[i].site.instance;
+        bool read = is_among(&notice->reads, notice->first[i]);
+        if (read)
+            pile_add(&reads, instance);
+        if (read || notice->noticing[i] != 0)
+            pile_add(&looks, instance);
+    }
     for (instance_id i = 0; i < facts_instance_count(facts); i++)
         if (is_inner(notice, facts_instance(facts, i).method))
             pile_add(&inner, i);
     sites->looking = notice_leading(facts, &looks);
+    sites->reading = notice_leading(facts, &reads);
     sites->carrying = notice_leading(facts, &inner);
     pile_free(&looks);
+    pile_free(&reads);
     pile_free(&inner);
 }
 
@@ -68,26 +76,12 @@ bool notice_comes_to_write(const struct notice *notice, struct lost_site from, b
     return comes;
 }
 
-/* Whether a call gives what is compared, or makes the comparison. */
 static bool notices(const struct notice *notice, struct lost_site call)
 {
-    const struct facts *facts = notice->model->facts;
-    struct flow_copies copies = {0};
-    bool found = false;
-    if (notice->noticed_count > 0)
-        flow_copy(notice->model, notice->accesses, call, &copies);
-    for (size_t i = 0; i < notice->noticed_count && !found; i++) {
-        const struct noticed *noticed = &notice->noticed[i];
-        struct pile there = {0};
-        pile_add(&there, noticed->instance);
-        uint64_t *leading = notice_leading(facts, &there);
-        found = notice_calls_one_of(facts, call.instance, call.at, leading) ||
-                (noticed->now != FACTS_NONE && flow_is_copy(&copies, noticed->instance, noticed->now));
-        mem_free(leading);
-        pile_free(&there);
-    }
-    flow_copies_free(&copies);
-    return found;
+    for (size_t i = 0; i < notice->site_count; i++)
+        if (notice->sites[i].instance == call.instance && notice->sites[i].at == call.at)
+            return true;
+    return false;
 }
 
 static void look_at_calls(struct sites *sites, instance_id instance, struct pile *idle)
@@ -118,6 +112,21 @@ static bool reads_itself(const struct notice *notice)
     return false;
 }
 
+/* Where no call gives what comes to a write, that goes another way: only those that do not read it stay idle. */
+static void keep_others(const struct sites *sites, struct pile *calls)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i + 1 < calls->count; i += 2) {
+        instance_id instance = calls->items[i];
+        ir_value at = calls->items[i + 1];
+        if (notice_calls_one_of(sites->notice->model->facts, instance, at, sites->reading))
+            continue;
+        calls->items[kept++] = instance;
+        calls->items[kept++] = at;
+    }
+    calls->count = kept;
+}
+
 void notice_idle_calls(const struct notice *notice, struct pile *calls)
 {
     const struct facts *facts = notice->model->facts;
@@ -127,7 +136,8 @@ void notice_idle_calls(const struct notice *notice, struct pile *calls)
         if (facts_instance(facts, i).method == notice->unit)
             look_at_calls(&sites, i, calls);
     if (!sites.any)
-        calls->count = 0; /* what is read goes another way */
+        keep_others(&sites, calls);
     mem_free(sites.looking);
+    mem_free(sites.reading);
     mem_free(sites.carrying);
 }

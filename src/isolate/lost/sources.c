@@ -10,11 +10,16 @@ static const struct ir_body *body_of(const struct notice *notice, instance_id in
     return code_body(notice->model->facts, instance);
 }
 
+void notice_sources_add(struct notice_sources *sources, struct lost_site site, struct flow_copies copies)
+{
+    ARRAY_ADD(sources->items, sources->count, sources->capacity, (struct notice_source){site, copies, false});
+}
+
 static void add_source(const struct notice *notice, struct notice_sources *sources, struct lost_site site)
 {
-    struct notice_source source = {.site = site};
-    flow_copy(notice->model, notice->accesses, site, &source.copies);
-    ARRAY_ADD(sources->items, sources->count, sources->capacity, source);
+    struct flow_copies copies = {0};
+    flow_copy(notice->model, notice->accesses, site, &copies);
+    notice_sources_add(sources, site, copies);
 }
 
 /* Those of one read, in one instance of the unit. Whether there are any. */
@@ -151,12 +156,11 @@ static bool parameter_stays(const struct notice *notice, const struct notice_sou
 }
 
 /* A call gives what some method returns. */
-static bool result_stays(const struct notice *notice, const struct notice_sources *sources, instance_id instance,
-                         ir_value at)
+bool notice_returns_source(const struct notice *notice, const struct notice_sources *sources, struct lost_site call)
 {
     const struct facts *facts = notice->model->facts;
     uint32_t count;
-    edge_id first = facts_calls_at(facts, instance, at, &count);
+    edge_id first = facts_calls_at(facts, call.instance, call.at, &count);
     for (edge_id e = first; e < first + count; e++) {
         instance_id callee = facts_edge(facts, e).callee;
         const struct ir_body *body = body_of(notice, callee);
@@ -170,7 +174,60 @@ static bool result_stays(const struct notice *notice, const struct notice_source
     return true;
 }
 
-static bool stays(const struct notice *notice, const struct notice_sources *sources, instance_id instance, ir_value at)
+/* Whether a value is always an object that was made anew for who has it, and never one or the other of two. */
+static bool is_one_object(const struct notice *notice, struct lost_site value, uint32_t depth)
+{
+    enum { DEEPEST = 3 };
+    const struct facts *facts = notice->model->facts;
+    const struct ir_body *body = body_of(notice, value.instance);
+    ir_value at = value_behind_casts(body, value.at);
+    uint32_t count, arguments_count, n = body->instructions[at].a;
+    bool any = false;
+    if (body->instructions[at].op != IR_parameter || depth >= DEEPEST)
+        return body->instructions[at].op == IR_new;
+    const edge_id *edges = facts_calls_to(facts, value.instance, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct facts_edge edge = facts_edge(facts, edges[i]);
+        if (edge.kind != EDGE_CALL || edge.at == FACTS_NONE || !bits_has(notice->below, edge.caller))
+            continue;
+        const ir_value *arguments = code_arguments(body_of(notice, edge.caller), edge.at, &arguments_count);
+        if (!code_passes_arguments(facts, &edge) || arguments == NULL || n >= arguments_count ||
+            !is_one_object(notice, (struct lost_site){edge.caller, arguments[n]}, depth + 1))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Whether all that constructors put into a field is what some source gave. */
+static bool puts_stay(const struct notice *notice, const struct notice_sources *sources, field_id field)
+{
+    const struct facts *facts = notice->model->facts;
+    for (instance_id i = 0; i < facts_instance_count(facts); i++) {
+        const struct ir_body *body = bits_has(notice->below, i) ? body_of(notice, i) : NULL;
+        for (ir_value at = 0; body != NULL && at < body->instruction_count; at++) {
+            const struct ir_instruction *put = &body->instructions[at];
+            class_id module = program_method(notice->model->program, facts_instance(facts, i).method)->owner;
+            if (put->op == IR_put && code_field(notice->model->program, module, put->b) == field &&
+                !is_pure(sources, i, put->c))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* What is found in an object is what a source gave if it was put there when the object was made, and never again. */
+static bool field_stays(struct notice *notice, const struct notice_sources *sources, instance_id instance,
+                        const struct ir_instruction *get)
+{
+    class_id module =
+        program_method(notice->model->program, facts_instance(notice->model->facts, instance).method)->owner;
+    field_id field = code_field(notice->model->program, module, get->b);
+    return still_field(notice, field) && is_one_object(notice, (struct lost_site){instance, get->a}, 0) &&
+           puts_stay(notice, sources, field);
+}
+
+static bool stays(struct notice *notice, const struct notice_sources *sources, instance_id instance, ir_value at)
 {
     const struct ir_body *body = body_of(notice, instance);
     const struct ir_instruction *instruction = &body->instructions[at];
@@ -183,12 +240,19 @@ static bool stays(const struct notice *notice, const struct notice_sources *sour
         return is_pure(sources, instance, instruction->a);
     if (instruction->op == IR_parameter)
         return parameter_stays(notice, sources, instance, instruction->a);
+    if (instruction->op == IR_get)
+        return field_stays(notice, sources, instance, instruction);
+    if (instruction->op == IR_get_element || instruction->op == IR_get_static)
+        return false;
     return !value_is_call(instruction->op) || instruction->op == IR_call_dynamic ||
-           result_stays(notice, sources, instance, at);
+           notice_returns_source(notice, sources, (struct lost_site){instance, at});
 }
 
-static void find_impure(const struct notice *notice, struct notice_sources *sources)
+void notice_sources_purify(struct notice *notice, struct notice_sources *sources)
 {
+    if (sources->impure != NULL)
+        idmap_free(sources->impure);
+    sources->impure = idmap_new();
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t s = 0; s < sources->count; s++) {
@@ -206,12 +270,12 @@ static void find_impure(const struct notice *notice, struct notice_sources *sour
     }
 }
 
-void notice_sources_find(const struct notice *notice, struct notice_sources *sources)
+void notice_sources_find(struct notice *notice, struct notice_sources *sources)
 {
-    *sources = (struct notice_sources){.impure = idmap_new()};
+    *sources = (struct notice_sources){0};
     for (size_t r = 0; r < notice->reads.count; r++)
         find_of_read(notice, notice->reads.items[r], sources);
-    find_impure(notice, sources);
+    notice_sources_purify(notice, sources);
 }
 
 void notice_sources_free(struct notice_sources *sources)
@@ -219,7 +283,8 @@ void notice_sources_free(struct notice_sources *sources)
     for (size_t s = 0; s < sources->count; s++)
         flow_copies_free(&sources->items[s].copies);
     mem_free(sources->items);
-    idmap_free(sources->impure);
+    if (sources->impure != NULL)
+        idmap_free(sources->impure);
     *sources = (struct notice_sources){0};
 }
 
