@@ -97,7 +97,7 @@ static enum transition_end enter(struct monitor_call *call, const struct finite_
     return TRANSITION_STOPPED;
 }
 
-static enum transition_end leave(struct monitor_call *call)
+static enum transition_end leave(struct monitor_call *call, const struct finite_node *node)
 {
     int64_t *monitor = &call->state[monitor_slot(call->finite, call->object)];
     if (monitor[0] != (int64_t)call->process + 1)
@@ -105,6 +105,8 @@ static enum transition_end leave(struct monitor_call *call)
     if (--monitor[1] > 0)
         return TRANSITION_STOPPED;
     release(call, call->object);
+    if (!node->visible) /* what comes before it goes on to be what it is */
+        return TRANSITION_STOPPED;
     call->step->unlocking = !call->step->notified;
     call->step->notified = false;
     return TRANSITION_STOPPED;
@@ -225,7 +227,7 @@ enum transition_end monitor_run(struct monitor_call *call, const struct finite_n
     case NODE_reacquire:
         return enter(call, node);
     case NODE_exit:
-        return leave(call);
+        return leave(call, node);
     case NODE_wait:
         return wait(call);
     case NODE_waiting:
