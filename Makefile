@@ -165,7 +165,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench bench_bound table random_java metamorphic bench_run attack random_c random_bound random_modular random_predict explored_java random_sync random_races
+PROGRAMS := random_finite differential bench bench_bound table random_java metamorphic bench_run attack random_c random_bound random_modular random_predict explored_java random_sync random_races
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))

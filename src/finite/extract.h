@@ -13,7 +13,8 @@ enum {
     EXTRACT_MOST_DEPTH = 64,
     EXTRACT_MOST_TYPES = 64,
     EXTRACT_MOST_PROCESSES = 64,
-    EXTRACT_MOST_OBJECTS = 4000
+    EXTRACT_MOST_OBJECTS = 4000,
+    EXTRACT_MOST_INITIALISERS = 500 /* they nest as classes use each other */
 };
 
 /* Exceptions that instructions throw by themselves: with a class between them and RuntimeException, if there is one. */
@@ -38,7 +39,9 @@ struct extract {
     struct finite *finite;
     const struct facts *facts;
     const struct program *program;
-    struct shape *shape; /* NULL: nothing is asked of it */
+    const struct shape *shape; /* NULL: nothing is asked of it */
+    const char *main;          /* the class of the main; NULL: there is one */
+    const uint64_t *reached;   /* methods that run when that main does, as bits */
     uint32_t type;
     struct finite_frame *frame; /* where what is emitted stands */
     uint32_t frame_number;

@@ -12,10 +12,12 @@
 
 static void run_passes(struct finite *finite, const struct finite_options *options, struct budget *budget)
 {
-    struct shape *shape = NULL;
-    if (options->reductions & (FINITE_OWNED | FINITE_PROTECTED))
-        shape = shape_new(finite->facts, budget);
-    struct extract extract = {.finite = finite, .facts = finite->facts, .program = finite->program, .shape = shape};
+    struct shape *own = NULL;
+    if (options->shape == NULL && (options->reductions & (FINITE_OWNED | FINITE_PROTECTED)) != 0)
+        own = shape_new(finite->facts, budget);
+    const struct shape *shape = options->shape == NULL ? own : options->shape;
+    struct extract extract = {.finite = finite, .facts = finite->facts, .program = finite->program, .shape = shape,
+                              .main = options->main};
     extract_threads(&extract);
     if (finite->failed == NULL) {
         finite_check_initialisers(finite);
@@ -27,7 +29,7 @@ static void run_passes(struct finite *finite, const struct finite_options *optio
         finite_number(finite);
     if (finite->failed == NULL)
         finite->word_count = state_words(finite);
-    shape_free(shape);
+    shape_free(own);
 }
 
 struct finite *finite_new(const struct facts *facts, const struct finite_options *options, struct budget *budget)

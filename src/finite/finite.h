@@ -11,6 +11,7 @@
 struct budget;
 struct buffer;
 struct finite;
+struct shape;
 
 /* The reductions (004, section 4), as bits. */
 enum finite_reduction {
@@ -23,6 +24,8 @@ enum finite_reduction {
 };
 
 struct finite_options {
+    const char *main;          /* the class of the main, if the facts begin with several; NULL */
+    const struct shape *shape; /* of these facts, if it is known already; NULL */
     unsigned objects;    /* how many an allocator makes in one thread, if it stands in a loop; 0: 4 */
     unsigned elements;   /* how many elements an array has, if that is not known; 0: 8 */
     unsigned recursion;  /* how many activations of a method there are at once; 0: 2 */

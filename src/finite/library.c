@@ -10,6 +10,7 @@ enum effect {
     EFFECT_OUTPUT,  /* the same, unless it would run toString of an object of the application */
     EFFECT_SLEEP,
     EFFECT_FALSE,
+    EFFECT_TRUE,
     EFFECT_BOOLEAN, /* any */
     EFFECT_BYTE,    /* -1 to 255 */
     EFFECT_BELOW,   /* 0 to its last argument, without that */
@@ -61,7 +62,7 @@ static const struct {
     {"java/util/Random", "<init>", EFFECT_NOTHING},
     {"java/util/Random", "nextBoolean", EFFECT_BOOLEAN},
     {"java/util/Random", "nextInt", EFFECT_BELOW},
-    {"java/lang/Class", "desiredAssertionStatus", EFFECT_NOTHING},
+    {"java/lang/Class", "desiredAssertionStatus", EFFECT_TRUE},
     {"java/lang/Integer", "valueOf", EFFECT_NOTHING},
     {"java/lang/Integer", "toString", EFFECT_NOTHING},
 };
@@ -267,6 +268,10 @@ static void take_effect(const struct library_call *call, enum effect effect)
             extract_trap(extract, "threads that may be interrupted");
         else if (call->result != FINITE_NONE)
             extract_number(extract, call->result, 0);
+        break;
+    case EFFECT_TRUE: /* as by java -ea */
+        if (call->result != FINITE_NONE)
+            extract_number(extract, call->result, 1);
         break;
     case EFFECT_BOOLEAN:
         choose(call, 0, 1);

@@ -2,8 +2,10 @@
 #include "finite/extract.h"
 
 #include "base/array.h"
+#include "base/bits.h"
 #include "base/idmap.h"
 #include "base/memory.h"
+#include "base/pile.h"
 #include "facts/shape/query.h"
 #include "facts/threads/code.h"
 
@@ -35,6 +37,11 @@ static void type_finish(struct extract *extract)
     type->count = (uint32_t)extract->finite->node_count - type->first;
 }
 
+static bool is_of_class(const struct extract *extract, method_id method, const char *name)
+{
+    return strcmp(program_class(extract->program, program_method(extract->program, method)->owner)->name, name) == 0;
+}
+
 static method_id find_main(struct extract *extract)
 {
     uint32_t count;
@@ -45,6 +52,8 @@ static method_id find_main(struct extract *extract)
         if (edge.kind != EDGE_CALL || !code_is_application(extract->facts, edge.callee))
             continue;
         method_id method = facts_instance(extract->facts, edge.callee).method;
+        if (extract->main != NULL && !is_of_class(extract, method, extract->main))
+            continue;
         if (code_is_for_anyone(extract->facts, &edge))
             extract->finite->failed = "methods are called by somebody unknown";
         else if (main != FACTS_NONE && main != method)
@@ -100,8 +109,12 @@ void extract_initialiser_of(struct extract *extract, class_id class)
             return;
     ARRAY_ADD(extract->initialised, extract->initialised_count, extract->initialised_capacity, class);
     method_id method = initialiser_of(extract, class);
-    if (method == FACTS_NONE || extract->initialised_count > 500)
+    if (method == FACTS_NONE || (extract->main != NULL && !bits_has(extract->reached, method)))
         return;
+    if (extract->initialised_count > EXTRACT_MOST_INITIALISERS) {
+        extract->finite->failed = "there are too many static initialisers";
+        return;
+    }
     initialise_used(extract, method);
     if (extract->tail == FINITE_NONE)
         return;
@@ -109,6 +122,33 @@ void extract_initialiser_of(struct extract *extract, class_id class)
     extract_inline(extract, method, NULL, 0, FINITE_NONE);
     if (frame < extract->finite->frame_count)
         extract->finite->frames[frame]->initialiser = true;
+}
+
+/* All methods that run when this main does: where facts begin with several mains, initialisers of the others do not. */
+static uint64_t *find_reached(const struct extract *extract, method_id main)
+{
+    uint32_t instances = facts_instance_count(extract->facts), count;
+    uint64_t *methods = bits_new(program_method_count(extract->program) + 1), *seen = bits_new(instances + 1);
+    struct pile work = {0};
+    const instance_id *first = facts_instances_of(extract->facts, main, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (bits_add(seen, first[i]))
+            pile_add(&work, first[i]);
+    while (work.count > 0) {
+        instance_id instance = pile_take(&work);
+        if (facts_instance(extract->facts, instance).method != FACTS_NONE)
+            bits_add(methods, facts_instance(extract->facts, instance).method);
+        edge_id edge = facts_calls_from(extract->facts, instance, &count);
+        for (edge_id e = edge; e < edge + count; e++)
+            if (bits_add(seen, facts_edge(extract->facts, e).callee))
+                pile_add(&work, facts_edge(extract->facts, e).callee);
+    }
+    pile_free(&work);
+    mem_free(seen);
+    method_id own = initialiser_of(extract, program_method(extract->program, main)->owner);
+    if (own != FACTS_NONE)
+        bits_add(methods, own);
+    return methods;
 }
 
 static void extract_main(struct extract *extract, method_id main)
@@ -219,7 +259,10 @@ void extract_threads(struct extract *extract)
     if (extract->finite->failed != NULL)
         return;
     extract->throws = idmap_new();
+    uint64_t *reached = find_reached(extract, main);
+    extract->reached = reached;
     extract_main(extract, main);
+    mem_free(reached);
     for (uint32_t pool = 0; pool < extract->finite->pool_count && extract->finite->failed == NULL; pool++) {
         if (!extract->finite->pools[pool].thread)
             continue;
