@@ -16,8 +16,8 @@ static void run_passes(struct finite *finite, const struct finite_options *optio
     if (options->shape == NULL && (options->reductions & (FINITE_OWNED | FINITE_PROTECTED)) != 0)
         own = shape_new(finite->facts, budget);
     const struct shape *shape = options->shape == NULL ? own : options->shape;
-    struct extract extract = {.finite = finite, .facts = finite->facts, .program = finite->program, .shape = shape,
-                              .main = options->main};
+    struct extract extract = {
+        .finite = finite, .facts = finite->facts, .program = finite->program, .shape = shape, .main = options->main};
     extract_threads(&extract);
     if (finite->failed == NULL) {
         finite_check_initialisers(finite);

@@ -26,12 +26,12 @@ enum finite_reduction {
 struct finite_options {
     const char *main;          /* the class of the main, if the facts begin with several; NULL */
     const struct shape *shape; /* of these facts, if it is known already; NULL */
-    unsigned objects;    /* how many an allocator makes in one thread, if it stands in a loop; 0: 4 */
-    unsigned elements;   /* how many elements an array has, if that is not known; 0: 8 */
-    unsigned recursion;  /* how many activations of a method there are at once; 0: 2 */
-    unsigned reductions; /* enum finite_reduction */
-    unsigned rounds;     /* rounds of a cycle of invisible transformations that are one transition; 0: 64 */
-    bool queue;          /* locks are handed over by queue, not by free choice */
+    unsigned objects;          /* how many an allocator makes in one thread, if it stands in a loop; 0: 4 */
+    unsigned elements;         /* how many elements an array has, if that is not known; 0: 8 */
+    unsigned recursion;        /* how many activations of a method there are at once; 0: 2 */
+    unsigned reductions;       /* enum finite_reduction */
+    unsigned rounds;           /* rounds of a cycle of invisible transformations that are one transition; 0: 64 */
+    bool queue;                /* locks are handed over by queue, not by free choice */
 };
 
 /* The model of a program, from the main that the facts begin with. The facts must outlive it. Never NULL;

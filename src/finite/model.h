@@ -130,7 +130,8 @@ struct finite_member {
     ir_kind value;
     uint8_t bits; /* how many a value takes, its sign among them; 0: a reference */
     bool is_signed, relevant;
-    uint32_t slot; /* of a static variable */
+    bool set_later; /* static: not only by an initialiser */
+    uint32_t slot;  /* of a static variable */
 };
 
 /* What a test asks of an object: that its class is below one, or that it is of one of these. */
@@ -207,8 +208,8 @@ struct finite {
     unsigned objects, elements, recursion; /* limits: of a pool, of an array, of activations */
     bool queue;                            /* locks are handed over by queue */
     unsigned reductions;                   /* enum finite_reduction */
-    unsigned rounds;    /* of a cycle of invisible transformations that are one transition */
-    bool watches_ends;  /* somebody joins a thread, or waits at a Thread object */
+    unsigned rounds;                       /* of a cycle of invisible transformations that are one transition */
+    bool watches_ends;                     /* somebody joins a thread, or waits at a Thread object */
     const char *failed;                    /* why there is no model; NULL */
 
     struct finite_node *nodes;

@@ -36,10 +36,23 @@ static enum shape_access_kind ask(const struct finite *finite, const struct shap
     return shape_query_access(shape, frame->shape, own ? 0 : node->at, is_monitor(node));
 }
 
+/* A static initialiser sets it, before there are threads, and nobody else does. */
+static bool is_final_static(const struct finite *finite, const struct finite_node *node)
+{
+    if (node->op != NODE_get_static && node->op != NODE_put_static)
+        return false;
+    const struct finite_member *member = &finite->members[node->c];
+    return !member->set_later && (program_ir_field(finite->program, member->of)->flags & IR_ACCESS_FINAL) != 0;
+}
+
 static void decide_access(const struct finite *finite, const struct shape *shape, unsigned reductions,
                           struct finite_node *node)
 {
     if (node->reason == REASON_FINAL || (node->op == NODE_get && finite->members[node->c].kind == MEMBER_LENGTH)) {
+        node->reason = REASON_FINAL;
+        return;
+    }
+    if ((reductions & FINITE_OWNED) != 0 && is_final_static(finite, node)) {
         node->reason = REASON_FINAL;
         return;
     }
@@ -164,8 +177,18 @@ static void cut_cycles(struct finite *finite, const struct finite_type *type, un
     mem_free(way);
 }
 
+static void find_set_later(struct finite *finite)
+{
+    for (size_t i = 0; i < finite->node_count; i++) {
+        const struct finite_node *node = &finite->nodes[i];
+        if (node->op == NODE_put_static && !finite->frames[node->frame]->initialiser)
+            finite->members[node->c].set_later = true;
+    }
+}
+
 void finite_reduce(struct finite *finite, const struct shape *shape, unsigned reductions)
 {
+    find_set_later(finite);
     for (size_t i = 0; i < finite->node_count; i++)
         decide(finite, shape, reductions, &finite->nodes[i]);
     for (uint32_t type = 0; type < finite->type_count; type++) {
