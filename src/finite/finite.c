@@ -5,10 +5,10 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "facts/shape/shape.h"
-#include "finite/describe.h"
-#include "finite/extract.h"
-#include "finite/passes.h"
-#include "finite/state.h"
+#include "finite/explore/state.h"
+#include "finite/extract/extract.h"
+#include "finite/passes/passes.h"
+#include "finite/print/describe.h"
 
 static void run_passes(struct finite *finite, const struct finite_options *options, struct budget *budget)
 {

@@ -50,8 +50,8 @@ struct finite_size finite_size(const struct finite *finite);
 
 /* Appends each transformation, one on a line, with whether it is visible and why. */
 void finite_list(struct finite *finite, struct buffer *to);
-/* The model as Promela; false: locks are handed over by queue, which it does not express. */
-bool finite_promela(struct finite *finite, struct buffer *to);
+/* The model as Promela. Gives NULL, or why it cannot be printed. */
+const char *finite_promela(struct finite *finite, struct buffer *to);
 void finite_dot(struct finite *finite, struct buffer *to);
 
 enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN };

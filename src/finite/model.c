@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
-#include "finite/extract.h"
+#include "finite/extract/extract.h"
 
 #include <stdarg.h>
 #include <stdio.h>

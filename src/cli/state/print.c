@@ -32,10 +32,15 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
     }
     if (options->dot && options->promela)
         return command_complain(NULL, "--promela and --dot are not printed together");
+    const char *why = NULL;
     if (options->dot)
         finite_dot(finite, &text);
-    else if (!finite_promela(finite, &text))
-        status = command_complain(NULL, "Promela is printed of models without --queue only");
+    else
+        why = finite_promela(finite, &text);
+    if (why != NULL) {
+        command_complain(NULL, "the model cannot be printed: %s", why);
+        status = STATUS_UNKNOWN;
+    }
     if (text.length > 0)
         output_text(to, text.text, text.length);
     buffer_free(&text);

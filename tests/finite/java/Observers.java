@@ -1,3 +1,5 @@
+// verdict: proved
+// states: 57 2
 // The observer pattern of 004, Figure 2. The number of mutators is the size of the problem.
 class Subject {
     int state;

@@ -1,3 +1,5 @@
+// verdict: proved
+// states: 413 54
 // The bounded buffer of 004, Figure 1. The number of consumers is the size of the problem.
 class IntBuffer {
     protected int[] data;
