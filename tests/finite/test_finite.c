@@ -139,7 +139,7 @@ static void check_program(const struct cases_file *file, const char *source)
 
 static bool run(const char *command, struct buffer *output)
 {
-    const char *arguments[] = {"sh", "-c", command, NULL};
+    const char *arguments[] = {"/bin/sh", "-c", command, NULL};
     struct child child = child_run(arguments, NULL);
     bool well = child.status == 0;
     buffer_clear(output);
@@ -198,8 +198,8 @@ static void compare_with_spin(const char *name, unsigned reductions)
     ask_spin("-c0 -E -A", &output);
     assert_int_equal(number_before(output.text, " states, stored"), result.states + result.passing);
     ask_spin("-c0", &output);
-    bool deadlock = strstr(output.text, "invalid end state") != NULL;
-    bool assertion = strstr(output.text, "assertion violated") != NULL;
+    bool deadlock = strstr(output.text, ": invalid end state") != NULL;
+    bool assertion = strstr(output.text, ": assertion violated") != NULL;
     assert_int_equal(deadlock, result.verdict == FINITE_DEADLOCK);
     assert_int_equal(assertion, result.verdict == FINITE_ASSERTION);
     buffer_free(&output);
