@@ -1,6 +1,6 @@
-/* Finite-state models of Java programs, after Corbett, "Using shape analysis to reduce finite-state models of concurrent
- * Java programs" (004): extracted from a program as it is, made small by what shape analysis knows, explored, or printed
- * for others. docs/finite.md says what is modelled.
+/* Finite-state models of Java programs, after Corbett, "Using shape analysis to reduce finite-state models of
+ * concurrent Java programs" (004): extracted from a program as it is, made small by what shape analysis knows,
+ * explored, or printed for others. docs/finite.md says what is modelled.
  *
  * What the model does not represent is a trap. A search that comes to one says so, and proves nothing. */
 #ifndef HEDDLE_FINITE_FINITE_H

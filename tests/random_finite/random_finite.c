@@ -140,7 +140,7 @@ int main(int argc, char **argv)
                                                .table = &finite_plan_table,
                                                .batch = 50,
                                                .switch_every = 1000000,
-                                               .limits = {1000, 200000},
+                                               .limits = {1000, 200000, false, false},
                                                .write_head = finite_plan_write_head,
                                                .write = finite_plan_write,
                                                .write_alone = finite_plan_write_alone,

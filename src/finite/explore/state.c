@@ -15,7 +15,7 @@ uint32_t state_words(const struct finite *finite)
 
 int64_t state_narrow(int64_t value, unsigned bits, bool is_signed)
 {
-    if (bits >= 64)
+    if (bits == 0 || bits >= 64)
         return value;
     uint64_t cut = (uint64_t)value & (((uint64_t)1 << bits) - 1);
     if (is_signed && (cut >> (bits - 1) & 1))

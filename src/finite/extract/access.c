@@ -288,7 +288,11 @@ static void emit_type_test(struct extract *extract, const struct ir_instruction 
     size_t count;
     const uint32_t *objects = extract_points_to(extract, instruction->a, &count);
     class_id class = program_known_type(extract->program, owner_of(extract), instruction->b);
-    bool all = class != FACTS_NONE;
+    bool all = true;
+    if (class == FACTS_NONE) {
+        extract_trap(extract, "a test of a class that is not known");
+        return;
+    }
     for (size_t i = 0; i < count && all; i++)
         all = program_is_subclass(extract->program, facts_object(extract->facts, objects[i]).class, class);
     if (instruction->op == IR_cast && all) {

@@ -148,6 +148,20 @@ static ir_kind parameter_kind(const struct ir_module *module, const struct ir_me
     return n < signature->count ? ir_type_kind(&module->types[signature->parameters[n]]) : IR_REF;
 }
 
+/* Whether values go through a lambda as they are: else it boxes, unboxes or widens them. */
+static bool passes_as_is(struct extract *extract, method_id method, const uint32_t *arguments, uint32_t count,
+                         uint32_t result)
+{
+    const struct ir_module *module = program_module_of(extract->program, method);
+    const struct ir_method *ir = program_ir_method(extract->program, method);
+    const struct ir_signature *signature = &module->signatures[ir->signature];
+    for (uint32_t n = 0; n < count; n++)
+        if (extract_info(extract, arguments[n])->kind != parameter_kind(module, ir, n))
+            return false;
+    return result == FINITE_NONE ||
+           extract_info(extract, result)->kind == ir_type_kind(&module->types[signature->result]);
+}
+
 /* Runs what a lambda stands for, with what it keeps and the arguments of the call. */
 static void run_lambda(struct extract *extract, uint32_t object, const uint32_t *arguments, uint32_t count,
                        uint32_t result)
@@ -174,6 +188,10 @@ static void run_lambda(struct extract *extract, uint32_t object, const uint32_t 
     for (uint32_t n = 1; n < count; n++)
         all[lambda.captured + n - 1] = arguments[n];
     total--;
+    if (!passes_as_is(extract, method, all, total, result)) {
+        extract_trap(extract, "a lambda that converts values");
+        return;
+    }
     if (lambda.implementation.kind == IR_HANDLE_STATIC || lambda.implementation.kind == IR_HANDLE_SPECIAL ||
         lambda.captured == 0 || (ir->flags & IR_ACCESS_PRIVATE)) {
         if (lambda.captured == 0 && lambda.implementation.kind != IR_HANDLE_STATIC)

@@ -197,7 +197,7 @@ static void run_target_of(struct extract *extract, uint32_t pool, uint32_t self)
 {
     struct finite *finite = extract->finite;
     uint32_t target = extract_temporary(extract, IR_REF);
-    if (finite->pools[pool].vague) {
+    if (finite->pools[pool].vague || runnable_run(extract) == FACTS_NONE) {
         extract_trap(extract, "a thread of which it is not known what it runs");
         return;
     }

@@ -103,10 +103,10 @@ static void look(struct extract *extract, uint32_t number, uint32_t block, const
         }
         if (taken < 0)
             continue;
-        class_id owner = program_method(extract->program, frame->method)->owner;
-        struct text name = frame->module->types[handler->type].name;
-        uint32_t test = add_test(extract, program_known_type(extract->program, owner, handler->type),
-                                 finite_text(extract->finite, "%.*s", (int)name.length, name.bytes));
+        struct text text = frame->module->types[handler->type].name;
+        const char *name = finite_text(extract->finite, "%.*s", (int)text.length, text.bytes);
+        /* whatever is above a class that was read was read, too: else no object is one of it */
+        uint32_t test = add_test(extract, program_find(extract->program, name), name);
         uint32_t fork = extract_emit(extract, (struct finite_node){.op = NODE_is, .a = thrown, .c = test});
         extract_jump(extract, extract_edge(extract, number, block, handler->block));
         uint32_t other = extract_apart(extract, (struct finite_node){.op = NODE_jump});

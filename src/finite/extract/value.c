@@ -1,4 +1,5 @@
-/* Operations on numbers, and on references as such. Floats are not represented: what depends on them is chosen freely. */
+/* Operations on numbers, and on references as such. Floats are not represented: comparisons of them are chosen
+ * freely. */
 #include "finite/extract/extract.h"
 
 static bool is_float(const struct extract *extract, ir_value value)

@@ -1,5 +1,5 @@
-/* Static initialisers run before main in the model. In the program each runs when its class is first used. That makes no
- * difference if it only reads what it made itself, and constants; else it is a trap. */
+/* Static initialisers run before main in the model. In the program each runs when its class is first used. That makes
+ * no difference if it only reads what it made itself, and constants; else it is a trap. */
 #include "finite/passes/passes.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Which transformations are visible (004, section 4): by the base model, and by the reductions that look at the program.
- * Those that look at the state (relock, notify, unlock) are the business of transition.c. */
+/* Which transformations are visible (004, section 4): by the base model, and by the reductions that look at the
+ * program. Those that look at the state (relock, notify, unlock) are the business of transition.c. */
 #include "finite/passes/passes.h"
 
 #include "base/array.h"

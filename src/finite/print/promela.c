@@ -1,7 +1,7 @@
-/* A model as Promela. Each thread is a process with one loop: an atomic step begins at the node where the thread stopped,
- * goes from node to node, and ends where the thread stops next. Nodes are those of the model, with their places in the
- * source. What a thread keeps between its steps is in k; the registers r are only used within a step, and are hidden,
- * which means that they are no part of a state. */
+/* A model as Promela. Each thread is a process with one loop: an atomic step begins at the node where the thread
+ * stopped, goes from node to node, and ends where it stops next. Nodes are those of the model, with their places in
+ * the source. What a thread keeps between its steps is in k; the registers r are only used within a step, and are
+ * hidden, which means that they are no part of a state. */
 #include "finite/finite.h"
 
 #include "base/buffer.h"
