@@ -198,7 +198,7 @@ static void add_store(void *context, uint32_t number)
     buffer_format(printing->to, "        :: n == %" PRIu32 " -> ", number - printing->type->first + 1);
     bool more = true;
     for (uint32_t k = 0; k < printing->type->kept; k++) {
-        more &= live[k] != FINITE_NONE;
+        more = more && live[k] != FINITE_NONE;
         if (more)
             buffer_format(printing->to, "%sk[%" PRIu32 "] = r[%" PRIu32 "]", k == 0 ? "" : "; ", k, live[k]);
         else
