@@ -56,7 +56,8 @@ static void add_witness(struct buffer *text, const struct finite_result *result)
 
 static int add_verdict(struct buffer *text, const struct finite_result *result, unsigned kinds)
 {
-    static const char *const nothing[] = {"no deadlock and no failed assertion", "no deadlock", "no failed assertion"};
+    static const char *const nothing[] = {"no deadlock of all threads, and no failed assertion",
+                                          "no deadlock of all threads", "no failed assertion"};
     switch (result->verdict) {
     case FINITE_HOLDS:
         buffer_format(text, "proved: %s\n", nothing[kinds]);
