@@ -30,6 +30,7 @@
 #   test_terminal       one command in 9
 #   test_run_java, test_run_c, test_run_c32, test_run_c_wrong   one program in 3
 #   test_trial          one test in 3
+#   test_finite         SPIN is asked about one program in 8
 #   test_show_facts     one test in 6; test_check_options, test_threads, test_shape_reach one in 4
 #   test_entries, test_watch, test_attack_java, test_interrupt, test_run_schedules, test_run_broken,
 #   test_run_hostile, test_javap                    one test in 2
@@ -111,6 +112,12 @@ SPURIOUS_JAVA_COUNT = 80
 RANDOM_JAVA_EXPLORED_SEED = 1
 RANDOM_JAVA_EXPLORED_SANITIZE_COUNT = 20
 
+# Random Java programs with monitors, wait and notify: what finite-state models say of them, against the explorer.
+RANDOM_FINITE_COUNT = 50
+RANDOM_FINITE_SEED = 1
+RANDOM_FINITE_SANITIZE_COUNT = 10
+RANDOM_FINITE_SOAK_COUNT = 1000
+
 # The attack on proofs: how many runs of one in so many Java programs, and of random ones, and after how many seconds of
 # processor time no further program is begun.
 ATTACK_RUNS = 60
@@ -165,7 +172,7 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 
-PROGRAMS := differential bench bench_bound table random_java metamorphic bench_run attack random_c random_bound random_modular random_predict explored_java random_sync random_races
+PROGRAMS := differential bench bench_bound table random_java metamorphic bench_run attack random_c random_bound random_modular random_predict explored_java random_sync random_races random_finite
 
 # What is linked against LLVM is a program of its own.
 llvm_sources := $(filter-out src/llvm/program.c,$(sort $(wildcard src/llvm/*.c)))
@@ -375,6 +382,9 @@ explored_java := $(filter $(BUILD)/tests/explored_java,$(test_programs))
 explored_java_run = $(BUILD)/tests/explored_java --count $(RANDOM_JAVA_EXPLORED_COUNT) \
     --seed $(RANDOM_JAVA_EXPLORED_SEED)
 
+random_finite := $(filter $(BUILD)/tests/random_finite,$(test_programs))
+random_finite_run = $(BUILD)/tests/random_finite --count $(RANDOM_FINITE_COUNT) --seed $(RANDOM_FINITE_SEED)
+
 metamorphic := $(filter $(BUILD)/tests/metamorphic,$(test_programs))
 metamorphic_run = $(BUILD)/tests/metamorphic --count $(METAMORPHIC_COUNT) --seed $(METAMORPHIC_SEED) \
     --every $(METAMORPHIC_EVERY)
@@ -398,6 +408,7 @@ run-tests: $(BUILD)/heddle $(test_programs) $(agents) heddle-llvm annotations $(
 	        '$(random_c_run) --count $(UPDATES_C_COUNT) --updates') \
 	    $(if $(random_bound),'$(random_bound_run)' '$(random_bound_wrong_run)') $(if $(random_modular),'$(random_modular_run)') \
 	    $(if $(random_predict),'$(random_predict_run)') \
+	    $(if $(random_finite),'$(random_finite_run)') \
 	    $(if $(explored_java),'$(explored_java_run)' '$(explored_java_run) --count $(SPURIOUS_JAVA_COUNT) --spurious')
 
 one: $(BUILD)/heddle heddle-llvm annotations $(agents) $(quick_javac) $(if $(TEST),$(BUILD)/tests/$(TEST))
@@ -410,7 +421,7 @@ sanitize: setup
 	    RANDOM_RACES_COUNT=$(RANDOM_RACES_SANITIZE_COUNT) RANDOM_RACES_DEADLOCKS=5 \
 	    RANDOM_C_COUNT=$(RANDOM_C_SANITIZE_COUNT) UPDATES_C_COUNT=30 RANDOM_BOUND_COUNT=$(RANDOM_BOUND_SANITIZE_COUNT) RANDOM_BOUND_WRONG_COUNT=20 \
 	    RANDOM_MODULAR_COUNT=$(RANDOM_MODULAR_SANITIZE_COUNT) RANDOM_PREDICT_COUNT=$(RANDOM_PREDICT_SANITIZE_COUNT) \
-	    RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
+	    RANDOM_FINITE_COUNT=$(RANDOM_FINITE_SANITIZE_COUNT) RANDOM_JAVA_EXPLORED_COUNT=$(RANDOM_JAVA_EXPLORED_SANITIZE_COUNT) SPURIOUS_JAVA_COUNT=10 \
 	    METAMORPHIC_COUNT=$(METAMORPHIC_SANITIZE_COUNT) \
 	    METAMORPHIC_EVERY=90 ATTACK_RUNS=20 ATTACK_EVERY=170 ATTACK_RANDOM=2 \
 	    SANITIZE='-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -DHEDDLE_HOSTILE -DHEDDLE_CHECKS'
@@ -455,11 +466,12 @@ soak: setup
 	    RANDOM_BOUND_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) RANDOM_BOUND_WRONG_COUNT=$(call soaked,$(RANDOM_BOUND_SOAK_COUNT)) \
 	    RANDOM_MODULAR_COUNT=$(call soaked,$(RANDOM_MODULAR_SOAK_COUNT)) RANDOM_MODULAR_SEED=$(SOAK_SEED) \
 	    RANDOM_PREDICT_COUNT=$(call soaked,$(RANDOM_PREDICT_SOAK_COUNT)) RANDOM_PREDICT_SEED=$(SOAK_SEED) \
+	    RANDOM_FINITE_COUNT=$(call soaked,$(RANDOM_FINITE_SOAK_COUNT)) \
 	    RANDOM_JAVA_EXPLORED_COUNT=$(call soaked,$(RANDOM_JAVA_EXPLORED_SOAK_COUNT)) \
 	    METAMORPHIC_COUNT=$(call soaked,$(METAMORPHIC_SOAK_COUNT)) \
 	    METAMORPHIC_EVERY=$(call soaked_every,$(METAMORPHIC_SOAK_EVERY)) ATTACK_RUNS=$(ATTACK_SOAK_RUNS) \
 	    ATTACK_EVERY=$(call soaked_every,$(ATTACK_SOAK_EVERY)) ATTACK_RANDOM=$(call soaked,$(ATTACK_SOAK_RANDOM)) ATTACK_SECONDS=1000000 \
-	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_RACES RANDOM_JAVA_EXPLORED RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
+	    $(foreach campaign,DIFFERENTIAL RANDOM_JAVA RANDOM_SYNC RANDOM_RACES RANDOM_JAVA_EXPLORED RANDOM_FINITE RANDOM_C METAMORPHIC ATTACK,$(campaign)_SEED=$(SOAK_SEED))
 
 # Those of which `make test` runs a part: several parts of them, and with these counts.
 sampled_tests := $(filter %/test_run_java %/test_reality %/test_check_corpus %/test_assumptions %/test_shape \
@@ -472,7 +484,7 @@ soak_counts = HEDDLE_BYTECODE=$(call soaked,$(BYTECODE_SOAK_COUNT)) HEDDLE_BYTEC
     CSMITH_COUNT=$(call soaked,$(CSMITH_READ_SOAK_COUNT)) CSMITH_SEED=$(SOAK_SEED)
 attack_java := $(filter %/test_attack_java,$(unit_programs))
 
-run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(random_bound) $(random_modular) $(random_predict) $(explored_java) \
+run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java) $(random_sync) $(random_races) $(random_c) $(random_bound) $(random_modular) $(random_predict) $(explored_java) $(random_finite) \
     $(metamorphic) $(attack) $(agents) $(attack_java) $(sampled_tests) $(quick_javac)
 	@mkdir -p $(BUILD)/disagreements
 	@BUILD=$(BUILD) HEDDLE=$(BUILD)/heddle TEST_SECONDS=$(call soaked,7200) TEST_PATIENCE=2 $(soak_counts) \
@@ -483,6 +495,7 @@ run-soak: $(BUILD)/heddle heddle-llvm annotations $(differential) $(random_java)
 	    $(if $(random_bound),'$(random_bound_run) --keep $(BUILD)/disagreements' '$(random_bound_wrong_run) --keep $(BUILD)/disagreements') \
 	    $(if $(random_modular),'$(random_modular_run)') $(if $(random_predict),'$(random_predict_run)') \
 	    $(if $(explored_java),'$(explored_java_run) --keep $(BUILD)/disagreements') '$(metamorphic_run)' \
+	    $(if $(random_finite),'$(random_finite_run) --keep $(BUILD)/disagreements') \
 	    '$(random_java_run) --keep $(BUILD)/disagreements' '$(random_sync_run) --keep $(BUILD)/disagreements' \
 	    '$(random_races_run) --keep $(BUILD)/disagreements' \
 	    $(sampled_tests)

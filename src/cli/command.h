@@ -25,6 +25,7 @@ struct command {
 extern const struct command command_check, command_run, command_show_shape;
 extern const struct command command_eml_check, command_eml_print, command_show_ir, command_show_callgraph,
     command_show_points_to, command_show_threads, command_show_locks, command_show_ccfg;
+extern const struct command command_state_check, command_state_print;
 
 /* Prints "heddle: …" to stderr; command may be NULL, else a hint at its --help follows. Returns STATUS_WRONG. */
 int command_complain(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -206,6 +206,7 @@ struct shape {
     size_t exposure_count, exposure_capacity;
     struct shape_variable *variables;
     size_t variable_count;
+    bool *escaped; /* nodes that unknown code may have */
 };
 
 /* store.c: tables, each thing once. */

@@ -384,7 +384,7 @@ struct shape_variable *shape_protect(struct shape *shape, size_t *count)
     shape_replay(shape, visit, &matching);
     if (protecting.count > 1)
         qsort(protecting.variables, protecting.count, sizeof *protecting.variables, compare);
-    mem_free(protecting.escaped);
+    shape->escaped = protecting.escaped;
     *count = protecting.count;
     return protecting.variables;
 }

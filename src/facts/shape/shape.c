@@ -115,6 +115,7 @@ void shape_free(struct shape *shape)
     mem_free(shape->queue);
     mem_free(shape->accesses);
     mem_free(shape->exposures);
+    mem_free(shape->escaped);
     arena_free(shape->arena);
     mem_free(shape);
 }

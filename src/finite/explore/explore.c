@@ -1,0 +1,257 @@
+/* All states of a model, each once. A process that was just started, or handed a lock, goes on before all others: what
+ * it does up to where it stops is its own. */
+#include "finite/finite.h"
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/budget.h"
+#include "base/memory.h"
+#include "finite/explore/state.h"
+#include "finite/explore/transition.h"
+#include "finite/print/describe.h"
+
+#include <string.h>
+
+struct exploring {
+    struct finite *finite;
+    const struct finite_search *search;
+    struct state_store *store;
+    uint32_t *parents; /* of each state; FINITE_NONE: the first */
+    size_t parent_count, parent_capacity;
+    uint32_t *stack; /* depth-first: states that wait */
+    size_t stack_count, stack_capacity;
+    int64_t *state, *next;
+    uint32_t *words;
+    struct transition step;
+    struct finite_result result;
+    uint32_t *traps; /* nodes */
+    size_t trap_count, trap_capacity;
+    uint32_t found; /* the state with the finding, or before the step with it; FINITE_NONE */
+    bool in_step;   /* a failed assertion: by a step of this process, chosen so */
+    struct transition bad;
+};
+
+static uint32_t add_state(struct exploring *exploring, uint32_t parent)
+{
+    bool is_new;
+    state_pack(exploring->finite, exploring->next, exploring->words);
+    uint32_t number = state_store_add(exploring->store, exploring->words, &is_new);
+    if (number == FINITE_NONE)
+        exploring->result.reason = "there are too many states";
+    if (number == FINITE_NONE || !is_new)
+        return FINITE_NONE;
+    ARRAY_ADD(exploring->parents, exploring->parent_count, exploring->parent_capacity, parent);
+    if (exploring->search->deep)
+        ARRAY_ADD(exploring->stack, exploring->stack_count, exploring->stack_capacity, number);
+    return number;
+}
+
+static void note_trap(struct exploring *exploring, uint32_t node)
+{
+    for (size_t i = 0; i < exploring->trap_count; i++)
+        if (exploring->traps[i] == node)
+            return;
+    ARRAY_ADD(exploring->traps, exploring->trap_count, exploring->trap_capacity, node);
+}
+
+/* All steps of one process; whether there is any. */
+static bool expand_process(struct exploring *exploring, uint32_t number, uint32_t process)
+{
+    struct transition *step = &exploring->step;
+    bool any = false;
+    step->process = process;
+    step->chosen_count = 0;
+    do {
+        memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
+        enum transition_end end = transition_take(exploring->finite, exploring->next, step);
+        if (end == TRANSITION_BLOCKED)
+            continue;
+        any = true;
+        exploring->result.transitions++;
+        if (step->failed != FINITE_NONE && step->assertion && exploring->search->assertions &&
+            exploring->found == FINITE_NONE) {
+            exploring->found = number;
+            exploring->in_step = true;
+            exploring->result.verdict = FINITE_ASSERTION;
+            exploring->bad.process = process;
+            exploring->bad.node = step->failed;
+        }
+        if (end == TRANSITION_TRAPPED)
+            note_trap(exploring, step->node);
+        else
+            add_state(exploring, number);
+    } while (transition_next(step) && exploring->result.reason == NULL);
+    return any;
+}
+
+static uint32_t passing(const struct exploring *exploring)
+{
+    for (uint32_t p = 0; p < exploring->finite->process_count; p++)
+        if (transition_is_passing(exploring->finite, exploring->state, p))
+            return p;
+    return FINITE_NONE;
+}
+
+static bool all_ended(const struct exploring *exploring)
+{
+    for (uint32_t p = 0; p < exploring->finite->process_count; p++)
+        if (transition_process_state(exploring->finite, exploring->state, p) == PROCESS_RUNS)
+            return false;
+    return true;
+}
+
+static void expand(struct exploring *exploring, uint32_t number)
+{
+    bool any = false;
+    state_store_get(exploring->store, number, exploring->words);
+    state_unpack(exploring->finite, exploring->words, exploring->state);
+    uint32_t first = passing(exploring);
+    if (first != FINITE_NONE) {
+        exploring->result.passing++;
+        expand_process(exploring, number, first);
+        return;
+    }
+    exploring->result.states++;
+    for (uint32_t p = 0; p < exploring->finite->process_count && exploring->result.reason == NULL; p++)
+        any |= expand_process(exploring, number, p);
+    if (any || all_ended(exploring) || !exploring->search->deadlocks || exploring->found != FINITE_NONE)
+        return;
+    exploring->found = number;
+    exploring->result.verdict = FINITE_DEADLOCK;
+}
+
+static bool is_over(struct exploring *exploring)
+{
+    const struct finite_search *search = exploring->search;
+    if (exploring->result.reason == NULL && search->states != 0 &&
+        state_store_count(exploring->store) >= search->states)
+        exploring->result.reason =
+            finite_text(exploring->finite, "the limit of %llu states was reached", (unsigned long long)search->states);
+    if (exploring->result.reason == NULL && budget_spent(search->budget))
+        exploring->result.reason = finite_text(exploring->finite, "the %s was reached", budget_reason(search->budget));
+    return exploring->result.reason != NULL || (exploring->found != FINITE_NONE && !search->all);
+}
+
+static void search_all(struct exploring *exploring)
+{
+    transition_first(exploring->finite, exploring->next);
+    add_state(exploring, FINITE_NONE);
+    uint32_t at = 0;
+    while (!is_over(exploring)) {
+        if (exploring->search->deep && exploring->stack_count == 0)
+            return;
+        if (!exploring->search->deep && at == state_store_count(exploring->store))
+            return;
+        expand(exploring, exploring->search->deep ? exploring->stack[--exploring->stack_count] : at++);
+    }
+}
+
+static void get(struct exploring *exploring, uint32_t number, int64_t *state)
+{
+    state_store_get(exploring->store, number, exploring->words);
+    state_unpack(exploring->finite, exploring->words, state);
+}
+
+/* Looks for the step that leads from a state to the next one: it was taken when that was found. */
+static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to)
+{
+    uint32_t *goal = arena_alloc(exploring->finite->arena, (exploring->finite->word_count + 1) * sizeof *goal);
+    struct transition *step = &exploring->step;
+    state_store_get(exploring->store, to, goal);
+    get(exploring, from, exploring->state);
+    uint32_t first = passing(exploring);
+    for (uint32_t p = 0; p < exploring->finite->process_count; p++) {
+        step->process = p;
+        step->chosen_count = 0;
+        if (first != FINITE_NONE && p != first)
+            continue;
+        do {
+            memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
+            if (transition_take(exploring->finite, exploring->next, step) != TRANSITION_STOPPED)
+                continue;
+            state_pack(exploring->finite, exploring->next, exploring->words);
+            if (memcmp(exploring->words, goal, exploring->finite->word_count * sizeof *goal) == 0)
+                return first == FINITE_NONE;
+        } while (transition_next(step));
+    }
+    return false;
+}
+
+static void tell_witness(struct exploring *exploring)
+{
+    uint32_t length = 0, *path;
+    for (uint32_t at = exploring->found; at != FINITE_NONE; at = exploring->parents[at])
+        length++;
+    path = arena_alloc(exploring->finite->arena, (length + 1) * sizeof *path);
+    uint32_t place = length;
+    for (uint32_t at = exploring->found; at != FINITE_NONE; at = exploring->parents[at])
+        path[--place] = at;
+    struct finite_step *steps = arena_alloc(exploring->finite->arena, (length + 2) * sizeof *steps);
+    for (uint32_t i = 0; i + 1 < length; i++)
+        if (find_step(exploring, path[i], path[i + 1]))
+            steps[exploring->result.step_count++] =
+                describe_step(exploring->finite, exploring->step.process, exploring->step.node, exploring->state);
+    get(exploring, exploring->found, exploring->state);
+    if (exploring->in_step)
+        steps[exploring->result.step_count++] =
+            describe_step(exploring->finite, exploring->bad.process, exploring->bad.node, exploring->state);
+    exploring->result.steps = steps;
+}
+
+static void tell_waits(struct exploring *exploring)
+{
+    struct finite *finite = exploring->finite;
+    struct finite_result *result = &exploring->result;
+    result->waits = arena_alloc(finite->arena, (finite->process_count + 1) * sizeof *result->waits);
+    result->missed_signal = true;
+    for (uint32_t p = 0; p < finite->process_count; p++) {
+        if (transition_process_state(finite, exploring->state, p) != PROCESS_RUNS)
+            continue;
+        enum finite_op op = finite->nodes[transition_location(finite, exploring->state, p)].op;
+        result->missed_signal &= op == NODE_waiting || op == NODE_join;
+        result->waits[result->wait_count++] = describe_wait(finite, p, exploring->state);
+    }
+}
+
+static void tell_traps(struct exploring *exploring)
+{
+    struct finite *finite = exploring->finite;
+    struct finite_result *result = &exploring->result;
+    result->traps = arena_alloc(finite->arena, (exploring->trap_count + 1) * sizeof *result->traps);
+    for (size_t i = 0; i < exploring->trap_count; i++)
+        result->traps[result->trap_count++] = describe_trap(finite, exploring->traps[i]);
+    if (result->verdict != FINITE_HOLDS)
+        return;
+    if (result->trap_count > 0 && result->reason == NULL)
+        result->reason = result->traps[0];
+    if (result->reason != NULL)
+        result->verdict = FINITE_UNKNOWN;
+}
+
+struct finite_result finite_explore(struct finite *finite, const struct finite_search *search)
+{
+    struct exploring exploring = {.finite = finite, .search = search, .found = FINITE_NONE};
+    if (finite->failed != NULL)
+        return (struct finite_result){.verdict = FINITE_UNKNOWN, .reason = finite->failed};
+    exploring.state = mem_new(finite->slot_count + 1, sizeof *exploring.state);
+    exploring.next = mem_new(finite->slot_count + 1, sizeof *exploring.next);
+    exploring.words = mem_new(finite->word_count + 1, sizeof *exploring.words);
+    exploring.store = state_store_new(finite->word_count);
+    search_all(&exploring);
+    exploring.result.bytes = state_store_bytes(exploring.store) + exploring.parent_count * sizeof *exploring.parents;
+    if (exploring.found != FINITE_NONE) {
+        tell_witness(&exploring);
+        if (exploring.result.verdict == FINITE_DEADLOCK)
+            tell_waits(&exploring);
+    }
+    tell_traps(&exploring);
+    state_store_free(exploring.store);
+    transition_free(&exploring.step);
+    mem_free(exploring.parents);
+    mem_free(exploring.stack);
+    mem_free(exploring.traps);
+    mem_free(exploring.state);
+    mem_free(exploring.next);
+    mem_free(exploring.words);
+    return exploring.result;
+}

@@ -1,0 +1,98 @@
+/* Finite-state models of Java programs, after Corbett, "Using shape analysis to reduce finite-state models of
+ * concurrent Java programs" (004): extracted from a program as it is, made small by what shape analysis knows,
+ * explored, or printed for others. docs/finite.md says what is modelled.
+ *
+ * What the model does not represent is a trap. A search that comes to one says so, and proves nothing. */
+#ifndef HEDDLE_FINITE_FINITE_H
+#define HEDDLE_FINITE_FINITE_H
+
+#include "facts/facts.h"
+
+struct budget;
+struct buffer;
+struct finite;
+struct shape;
+
+/* The reductions (004, section 4), as bits. */
+enum finite_reduction {
+    FINITE_OWNED = 1,
+    FINITE_PROTECTED = 2,
+    FINITE_RELOCK = 4,
+    FINITE_NOTIFY = 8,
+    FINITE_UNLOCK = 16,
+    FINITE_ALL = 31
+};
+
+struct finite_options {
+    const char *main;          /* the class of the main, if the facts begin with several; NULL */
+    const struct shape *shape; /* of these facts, if it is known already; NULL */
+    unsigned objects;          /* how many an allocator makes in one thread, if it stands in a loop; 0: 4 */
+    unsigned elements;         /* how many elements an array has, if that is not known; 0: 8 */
+    unsigned recursion;        /* how many activations of a method there are at once; 0: 2 */
+    unsigned reductions;       /* enum finite_reduction */
+    unsigned rounds;           /* rounds of a cycle of invisible transformations that are one transition; 0: 64 */
+    bool queue;                /* locks are handed over by queue, not by free choice */
+};
+
+/* The model of a program, from the main that the facts begin with. The facts must outlive it. Never NULL;
+ * finite_failed says why there is no model (no main, several, limits), or gives NULL. */
+struct finite *finite_new(const struct facts *facts, const struct finite_options *options, struct budget *budget);
+void finite_free(struct finite *finite); /* NULL is fine */
+const char *finite_failed(const struct finite *finite);
+
+/* Figures of a model. */
+struct finite_size {
+    uint32_t threads, objects, bits; /* processes, objects, bits of a state */
+    uint32_t nodes;
+    uint32_t transformations, visible; /* of all threads together */
+};
+struct finite_size finite_size(const struct finite *finite);
+
+/* Appends each transformation, one on a line, with whether it is visible and why. */
+void finite_list(struct finite *finite, struct buffer *to);
+/* The model as Promela. Gives NULL, or why it cannot be printed. */
+const char *finite_promela(struct finite *finite, struct buffer *to);
+void finite_dot(struct finite *finite, struct buffer *to);
+
+enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN };
+
+struct finite_search {
+    bool deep;       /* depth-first; else breadth-first, whose witness is a shortest one */
+    bool assertions; /* failed assertions are looked for, too */
+    bool deadlocks;
+    bool all;        /* go on behind the first finding: all states are counted */
+    uint64_t states; /* the most; 0: no limit */
+    struct budget *budget;
+};
+
+/* A step of a witness: a visible transformation. */
+struct finite_step {
+    uint32_t process;
+    const char *thread, *action; /* for people */
+    const char *file;
+    uint32_t line;
+};
+
+struct finite_waits {
+    const char *thread, *for_what, *file;
+    uint32_t line;
+};
+
+struct finite_result {
+    enum finite_verdict verdict;
+    const char *reason;          /* unknown: why */
+    bool missed_signal;          /* a deadlock: nobody waits for a monitor that somebody holds */
+    uint64_t states, passing;    /* passing: those in which a thread that was just started or woken goes on first */
+    uint64_t transitions, bytes; /* of the store */
+    struct finite_step *steps;
+    uint32_t step_count;
+    struct finite_waits *waits; /* a deadlock: who waits for what at its end */
+    uint32_t wait_count;
+    const char **traps; /* that were reached */
+    uint32_t trap_count;
+};
+
+/* Explores all states. Lives as long as the model. */
+struct finite_result finite_explore(struct finite *finite, const struct finite_search *search);
+
+#endif
