@@ -148,6 +148,9 @@ static bool may_be_thread(const struct library_call *call)
     return false;
 }
 
+/* Who joins a thread waits at its object, too: a notification may go to either. */
+static const char waits_like_join[] = "wait or notify of a Thread object, at which join waits";
+
 static void wait_or_join(const struct library_call *call, bool join)
 {
     struct extract *extract = call->extract;
@@ -157,7 +160,11 @@ static void wait_or_join(const struct library_call *call, bool join)
         extract_trap(extract, known ? "threads that may be interrupted" : "a time that is not constant");
         return;
     }
-    extract->finite->watches_ends |= join || may_be_thread(call);
+    extract->finite->watches_ends |= join;
+    if (!join && may_be_thread(call)) {
+        extract_trap(extract, waits_like_join);
+        return;
+    }
     if (join) {
         extract_emit(extract, (struct finite_node){.op = NODE_join, .a = object, .number = !for_ever});
         return;
@@ -323,6 +330,10 @@ static void take_effect(const struct library_call *call, enum effect effect)
         break;
     case EFFECT_NOTIFY:
     case EFFECT_NOTIFY_ALL:
+        if (may_be_thread(call)) {
+            extract_trap(extract, waits_like_join);
+            break;
+        }
         require_monitor(call);
         extract_emit(extract, (struct finite_node){.op = effect == EFFECT_NOTIFY ? NODE_notify : NODE_notify_all,
                                                    .a = call->arguments[0]});
