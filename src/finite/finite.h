@@ -82,6 +82,7 @@ struct finite_result {
     enum finite_verdict verdict;
     const char *reason;          /* unknown: why */
     bool missed_signal;          /* a deadlock: nobody waits for a monitor that somebody holds */
+    bool circle;                 /* a deadlock: of some threads, each of which holds what another one waits for */
     uint64_t states, passing;    /* passing: those in which a thread that was just started or woken goes on first */
     uint64_t transitions, bytes; /* of the store */
     struct finite_step *steps;

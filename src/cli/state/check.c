@@ -56,20 +56,25 @@ static void add_witness(struct buffer *text, const struct finite_result *result)
 
 static int add_verdict(struct buffer *text, const struct finite_result *result, unsigned kinds)
 {
-    static const char *const nothing[] = {"no deadlock of all threads, and no failed assertion that nothing catches",
-                                          "no deadlock of all threads", "no failed assertion that nothing catches"};
+    static const char *const nothing[] = {"no deadlock, and no failed assertion that nothing catches", "no deadlock",
+                                          "no failed assertion that nothing catches"};
     switch (result->verdict) {
     case FINITE_HOLDS:
         buffer_format(text, "proved: %s\n", nothing[kinds]);
         if (kinds != KINDS_ASSERTION)
-            buffer_add_text(text, "  not asked: whether some threads wait for ever while others go on\n");
+            buffer_add_text(text,
+                            "  not asked: whether some threads wait for ever while others go on, unless it is for each "
+                            "other's monitors\n");
         buffer_add_text(text, "  assumed: memory is sequentially consistent\n");
         return STATUS_FINE;
     case FINITE_UNKNOWN:
         buffer_format(text, "unknown: %s\n", result->reason);
         return STATUS_UNKNOWN;
     case FINITE_DEADLOCK:
-        buffer_format(text, "possible: deadlock%s\n", result->missed_signal ? " (missed signal)" : "");
+        buffer_format(text, "possible: deadlock%s\n",
+                      result->circle          ? " (of some threads, while others go on)"
+                      : result->missed_signal ? " (missed signal)"
+                                              : "");
         break;
     case FINITE_ASSERTION:
         buffer_add_text(text, "possible: failed assertion\n");

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
+#include "finite/explore/monitor.h"
 #include "finite/explore/state.h"
 #include "finite/explore/transition.h"
 #include "finite/print/describe.h"
@@ -100,6 +101,40 @@ static bool all_ended(const struct exploring *exploring)
     return true;
 }
 
+/* Whom a process waits for that holds the monitor which it comes to; FINITE_NONE: it can go on, or waits otherwise. */
+static uint32_t waits_for(const struct exploring *exploring, uint32_t process)
+{
+    const struct finite *finite = exploring->finite;
+    if (transition_process_state(finite, exploring->state, process) != PROCESS_RUNS)
+        return FINITE_NONE;
+    enum finite_op op = finite->nodes[transition_location(finite, exploring->state, process)].op;
+    int64_t object = transition_object(finite, exploring->state, process);
+    if ((op != NODE_enter && op != NODE_reacquire) || object == 0)
+        return FINITE_NONE;
+    uint32_t owner = monitor_owner(finite, exploring->state, object);
+    return owner == process ? FINITE_NONE : owner;
+}
+
+/* Whether a process is in a circle: each holds what the one before it waits for, whatever others do. */
+static bool is_in_circle(const struct exploring *exploring, uint32_t process)
+{
+    uint32_t at = process;
+    for (uint32_t i = 0; i < exploring->finite->process_count && at != FINITE_NONE; i++) {
+        at = waits_for(exploring, at);
+        if (at == process)
+            return true;
+    }
+    return false;
+}
+
+static bool has_circle(const struct exploring *exploring)
+{
+    for (uint32_t p = 0; p < exploring->finite->process_count; p++)
+        if (is_in_circle(exploring, p))
+            return true;
+    return false;
+}
+
 static void expand(struct exploring *exploring, uint32_t number)
 {
     bool any = false;
@@ -114,9 +149,13 @@ static void expand(struct exploring *exploring, uint32_t number)
     exploring->result.states++;
     for (uint32_t p = 0; p < exploring->finite->process_count && exploring->result.reason == NULL; p++)
         any |= expand_process(exploring, number, p);
-    if (any || all_ended(exploring) || !exploring->search->deadlocks || exploring->found != FINITE_NONE)
+    bool stuck = !any && !all_ended(exploring);
+    if (!exploring->search->deadlocks || (exploring->found != FINITE_NONE && !(stuck && exploring->result.circle)))
+        return;
+    if (!stuck && !has_circle(exploring))
         return;
     exploring->found = number;
+    exploring->result.circle = !stuck;
     exploring->result.verdict = FINITE_DEADLOCK;
 }
 
@@ -205,7 +244,8 @@ static void tell_waits(struct exploring *exploring)
     result->waits = arena_alloc(finite->arena, (finite->process_count + 1) * sizeof *result->waits);
     result->missed_signal = true;
     for (uint32_t p = 0; p < finite->process_count; p++) {
-        if (transition_process_state(finite, exploring->state, p) != PROCESS_RUNS)
+        if (transition_process_state(finite, exploring->state, p) != PROCESS_RUNS ||
+            (result->circle && !is_in_circle(exploring, p)))
             continue;
         enum finite_op op = finite->nodes[transition_location(finite, exploring->state, p)].op;
         result->missed_signal &= op == NODE_waiting || op == NODE_join;
