@@ -12,7 +12,7 @@ static const struct command *const commands[] = {
     &command_check,          &command_run,          &command_eml_check,
     &command_eml_print,      &command_show_ir,      &command_show_callgraph,
     &command_show_points_to, &command_show_threads, &command_show_locks,
-    &command_show_shape,     &command_show_ccfg,     &command_state_check,
+    &command_show_shape,     &command_show_ccfg,    &command_state_check,
     &command_state_print};
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
