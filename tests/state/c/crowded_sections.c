@@ -2,7 +2,7 @@
 // to the places where a reversal may belong: what is kept for them has a bound, so that memory lasts for those who have a
 // proof.
 // holds
-// options: --kinds assertion --memory-limit 300
+// options: --kinds assertion --memory-limit 1200
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,0 +1,9 @@
+/* Correct: pair of cas_fail_order_bad.c, without its bug (race). */
+// options: --kinds assertion,deadlock,race,memory
+// holds
+#include <pthread.h>
+#include <stdatomic.h>
+static int data; static atomic_int f; static int got;
+static void *a(void *p) { data = 1; atomic_store_explicit(&f, 1, memory_order_release); return p; }
+static void *c(void *p) { int z = 0; if (!atomic_compare_exchange_strong_explicit(&f, &z, 5, memory_order_acq_rel, memory_order_acquire)) got = data; return p; }
+int main(void) { pthread_t t[2]; pthread_create(&t[0], 0, a, 0); pthread_create(&t[1], 0, c, 0); for (int i = 0; i < 2; i++) pthread_join(t[i], 0); return 0; }

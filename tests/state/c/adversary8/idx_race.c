@@ -1,0 +1,21 @@
+/* Correct: pair of idx_race_bad.c, without its bug (memory). */
+// options: --kinds assertion,deadlock,race,memory
+// holds
+#include <pthread.h>
+static int buf[4];
+static int top = 3;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *push(void *p) {
+  pthread_mutex_lock(&m);
+  if (top < 4) {
+    buf[top++] = 1;
+  }
+  pthread_mutex_unlock(&m);
+  return p;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, push, 0); pthread_create(&b, 0, push, 0);
+  pthread_join(a, 0); pthread_join(b, 0);
+  return 0;
+}

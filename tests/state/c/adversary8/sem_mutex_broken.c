@@ -1,0 +1,7 @@
+/* Broken: race: semaphore that guards starts with 2. */
+// options: --kinds assertion,deadlock,race,memory
+#include <pthread.h>
+#include <semaphore.h>
+static sem_t s; static int x;
+static void *w(void *p) { sem_wait(&s); x++; sem_post(&s); return p; } // found: race
+int main(void) { pthread_t t[2]; sem_init(&s, 0, 2); for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, w, 0); for (int i = 0; i < 2; i++) pthread_join(t[i], 0); return x - 2; }

@@ -1,0 +1,24 @@
+/* Correct: pair of sem_queue_bad.c, without its bug (race). */
+// options: --kinds assertion,deadlock,race,memory
+// holds
+#include <pthread.h>
+#include <semaphore.h>
+#include <assert.h>
+static sem_t items, spaces;
+static int slot[2];
+static void *prod(void *p) {
+  for (int i = 0; i < 3; i++) { sem_wait(&spaces); slot[i % 2] = i; sem_post(&items); }
+  return p;
+}
+static void *cons(void *p) {
+  for (int i = 0; i < 3; i++) { sem_wait(&items); int v = slot[i % 2]; assert(v == i); sem_post(&spaces); }
+  return p;
+}
+int main(void) {
+  pthread_t a, b;
+  sem_init(&items, 0, 0); sem_init(&spaces, 0, 2);
+  pthread_create(&a, 0, prod, 0); pthread_create(&b, 0, cons, 0);
+  pthread_join(a, 0); pthread_join(b, 0);
+  sem_destroy(&items); sem_destroy(&spaces);
+  return 0;
+}

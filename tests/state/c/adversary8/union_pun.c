@@ -1,0 +1,9 @@
+/* Correct: pair of union_pun_bad.c, without its bug (assertion). */
+// options: --kinds assertion,deadlock,race,memory
+// holds
+#include <pthread.h>
+#include <stdint.h>
+#include <assert.h>
+static union { uint32_t w; uint8_t b[4]; } u;
+static void *w(void *p) { u.b[0] = 0x78; u.b[3] = 0x12; return p; }
+int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_join(t, 0); u.b[1] = 0x56; u.b[2] = 0x34; assert(u.w == 0x12345678u); return 0; }
