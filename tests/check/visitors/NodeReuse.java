@@ -1,6 +1,7 @@
 // A pool that hands its nodes out again: what is compared is the same, what it leads to is not.
 //
 // expect: must-find atomicity NodeReuse$Pool.free
+// expect: tolerated atomicity NodeReuse$Buffer.next -- who has a node that somebody else has, too, changes what it leads to
 
 import java.util.concurrent.atomic.AtomicReference;
 
