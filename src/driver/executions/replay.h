@@ -19,6 +19,7 @@ struct text_list;
 struct replay_step {
     uint32_t thread;
     const char *action; /* "read x = 0", "lock m", "wait for lock m" */
+    bool given;         /* it gets a number from outside: the action is "7 from __VERIFIER_nondet_int" */
     uint64_t lock;      /* the address of what it is done to */
     const char *object; /* what it is done to: "x", "m"; NULL: nothing that has a name */
     const char *locks;  /* what the thread holds afterwards; NULL: nothing */

@@ -92,6 +92,7 @@ bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length)
         if (shadow == 0)
             continue;
         memcpy(&value, run_at(cpu->run, place + at), size);
+        cpu_save(cpu); /* who gives it may ask where this is */
         value = (value & ~shadow) | spread(c_next_input(cpu, (unsigned)__builtin_popcountll(shadow)), shadow);
         memcpy(run_write(cpu->run, place + at, size), &value, size);
         memset(run_write(cpu->run, place + at + C_SHADOW, size), 0, size);
