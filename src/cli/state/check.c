@@ -1,10 +1,13 @@
 /* heddle state check: whether the finite-state model of a program can come to a deadlock or a failed assertion. */
+#include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/output.h"
 #include "cli/state/common.h"
+#include "driver/models/witness.h"
 
 #include <inttypes.h>
+#include <langinfo.h>
 
 struct state_check_options {
     struct state_options state; /* first: STATE_OPTIONS relies on it */
@@ -54,7 +57,21 @@ static void add_witness(struct buffer *text, const struct finite_result *result)
     }
 }
 
-static int add_verdict(struct buffer *text, const struct finite_result *result, unsigned kinds)
+/* What became of the witness in a run of the program. */
+static void add_replay(struct buffer *text, const struct witness *witness)
+{
+    if (witness->confirmed) {
+        buffer_format(text, "  in a run of the program: %s\n", witness->finding.message);
+        return;
+    }
+    buffer_add_text(text, "  not confirmed: ");
+    if (witness->step != 0)
+        buffer_format(text, "the interpreter cannot follow step %" PRIu32 ": ", witness->step);
+    buffer_format(text, "%s\n", witness->why_not);
+}
+
+static int add_verdict(struct buffer *text, const struct finite_result *result, const struct witness *witness,
+                       unsigned kinds)
 {
     static const char *const nothing[] = {"no deadlock, and no failed assertion that nothing catches", "no deadlock",
                                           "no failed assertion that nothing catches"};
@@ -71,16 +88,17 @@ static int add_verdict(struct buffer *text, const struct finite_result *result, 
         buffer_format(text, "unknown: %s\n", result->reason);
         return STATUS_UNKNOWN;
     case FINITE_DEADLOCK:
-        buffer_format(text, "possible: deadlock%s\n",
+        buffer_format(text, "%s: deadlock%s\n", witness->confirmed ? "confirmed" : "possible",
                       result->circle          ? " (of some threads, while others go on)"
                       : result->missed_signal ? " (missed signal)"
                                               : "");
         break;
     case FINITE_ASSERTION:
-        buffer_add_text(text, "possible: failed assertion\n");
+        buffer_format(text, "%s: failed assertion\n", witness->confirmed ? "confirmed" : "possible");
         break;
     }
     add_witness(text, result);
+    add_replay(text, witness);
     return STATUS_FOUND;
 }
 
@@ -112,7 +130,16 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
     if (options->list)
         finite_list(finite, &text);
     struct finite_result result = finite_explore(finite, &search);
-    int status = add_verdict(&text, &result, options->kinds);
+    struct arena *arena = arena_new();
+    struct witness witness = {0};
+    if (result.verdict == FINITE_DEADLOCK || result.verdict == FINITE_ASSERTION) {
+        const struct text_list *mains = &options->state.whole.mains;
+        const struct witness_program program = {.source = classes_source(whole_classes(whole)),
+                                                .main = mains->count == 0 ? NULL : mains->items[0],
+                                                .codeset = nl_langinfo(CODESET)};
+        witness = witness_follow(&program, &result, whole_budget(whole), arena);
+    }
+    int status = add_verdict(&text, &result, &witness, options->kinds);
     for (uint32_t i = 0; i < result.trap_count; i++)
         buffer_format(&text, "not modelled: %s\n", result.traps[i]);
     if (options->stats) {
@@ -121,6 +148,7 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
     }
     output_text(to, text.text, text.length);
     buffer_free(&text);
+    arena_free(arena);
     return status;
 }
 

@@ -128,6 +128,7 @@ static void wake(const struct monitor_call *call, uint32_t process)
     int64_t *slots = slots_of(call, process), rank = slots[SLOT_RANK];
     const struct finite_type *type = &call->finite->types[call->finite->processes[process].type];
     int64_t object = transition_object(call->finite, call->state, process);
+    call->step->woken = process;
     slots[SLOT_LOCATION] = (int64_t)node_of(call, process)->next[0] - type->first + 1;
     slots[SLOT_RANK] = 0;
     if (!call->finite->queue)
