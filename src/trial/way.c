@@ -214,11 +214,23 @@ static bool time_out(struct following *following, uint32_t thread)
     return true;
 }
 
-/* Whether a thread has come to its end: main may have to stay until others have. */
+/* Whether code of the program is left for a thread. */
+static bool has_own_code(struct run *run, uint32_t thread)
+{
+    uint32_t first = run_thread_state(run, thread)->frame;
+    const struct frame *at = first == 0 ? NULL : run_at(run, STACKS_AT + first - 1);
+    while (at != NULL && !is_own(run->methods[at->method]))
+        at = cpu_previous(at);
+    return at != NULL;
+}
+
+/* Whether a thread has come to its end: main may have to stay until others have, and who ends wants its own monitor. */
 static bool is_over(const struct following *following, uint32_t thread)
 {
-    return run_ability(following->run, thread) == RUN_OVER ||
-           run_thread_state(following->run, thread)->phase == THREAD_LAST;
+    struct run *run = following->run;
+    uint32_t phase = run_thread_state(run, thread)->phase;
+    return run_ability(run, thread) == RUN_OVER || phase == THREAD_LAST ||
+           (phase == THREAD_BLOCKED && !has_own_code(run, thread));
 }
 
 /* An exception that nothing catches has come to its end. */

@@ -118,7 +118,7 @@ static uint32_t waits_for(const struct exploring *exploring, uint32_t process)
         return FINITE_NONE;
     enum finite_op op = finite->nodes[transition_location(finite, exploring->state, process)].op;
     int64_t object = transition_object(finite, exploring->state, process);
-    if ((op != NODE_enter && op != NODE_reacquire) || object == 0)
+    if ((op != NODE_enter && op != NODE_reacquire && op != NODE_start) || object == 0)
         return FINITE_NONE;
     uint32_t owner = monitor_owner(finite, exploring->state, object);
     return owner == process ? FINITE_NONE : owner;

@@ -175,11 +175,15 @@ static enum transition_end time_out(struct monitor_call *call, const struct fini
     return TRANSITION_STOPPED;
 }
 
+/* In Java it takes the monitor of the Thread object meanwhile. */
 static enum transition_end start(struct monitor_call *call)
 {
     uint32_t process = call->finite->objects_made[call->object - 1].process;
+    uint32_t owner = monitor_owner(call->finite, call->state, call->object);
     if (process == FINITE_NONE)
         return TRANSITION_TRAPPED;
+    if (owner != FINITE_NONE && owner != call->process)
+        return TRANSITION_BLOCKED;
     if (transition_process_state(call->finite, call->state, process) != PROCESS_UNSTARTED) {
         call->other_way = true;
         return TRANSITION_STOPPED;
