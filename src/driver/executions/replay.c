@@ -108,6 +108,7 @@ static void note_thrown(struct replay *replay, const struct recorder *recorder)
     if (recorder->uncaught.message == NULL)
         return;
     replay->thrown = true;
+    replay->asserted = recorder->uncaught.assertion;
     replay->last = recorder->uncaught.thread;
     replay->problem = recorder->uncaught.message;
     replay->place = recorder->uncaught_place;

@@ -57,6 +57,7 @@ struct replay {
     uint32_t last;             /* the thread that ran last */
     bool broken;               /* the invariant does not hold, which is the problem then */
     bool thrown;               /* Java: an exception was not caught, the last of which is the problem */
+    bool asserted;             /* and that is a failed assertion */
     const char *problem;       /* what ended the run, as run_problem says it, without the place */
     struct source_place place; /* where the thread was that ended it */
     const char *stack;
