@@ -344,7 +344,8 @@ void pointer_progression(const struct skeleton *skeleton, term offset, uint64_t 
 
 /* address.c: numbers that may be addresses: they have the bits that the pointer has here. */
 bool address_is_possible(struct skeleton *skeleton, term number);
-/* The same value, of which it is known what it points to if it is used as a pointer; the way ends where it is not. */
+/* The number as a value of which it is known what it points to if it is used as a pointer; the way ends where that is
+ * not known. */
 term address_settle(struct skeleton *skeleton, struct state *state, term number);
 /* The way ends where a number is an address. */
 void address_exclude(struct skeleton *skeleton, struct state *state, term number);

@@ -15,7 +15,7 @@ struct script;
 struct script *script_new(void);
 void script_free(struct script *script); /* NULL is fine */
 
-/* The same as those of solver.h. */
+/* Facts and orders, as solver.h has them. */
 void script_hold(struct script *script, term fact);
 void script_before(struct script *script, term holds, uint32_t one, uint32_t other);
 
