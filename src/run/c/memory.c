@@ -206,7 +206,8 @@ bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
 bool c_lie_apart(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
 {
     struct buffer where = {0};
-    if (to == from || (to > from ? to - from : from - to) >= length)
+    bool same = c_object_of(to) == c_object_of(from); /* else it is too long for both */
+    if (!same || to == from || (to > from ? to - from : from - to) >= length)
         return true;
     c_address_describe(cpu->run, to, &where);
     c_wrong(cpu, "%" PRIu64 " bytes are copied to where they overlap: %s", length, where.text);
