@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
-#include "driver/executions/given.h"
+#include "driver/c/given.h"
 
 #include <inttypes.h>
 #include <string.h>

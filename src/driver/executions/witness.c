@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "base/system/sha256.h"
-#include "driver/executions/given.h"
+#include "driver/c/given.h"
 #include "ir/ir.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"

@@ -203,6 +203,18 @@ bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
     return true;
 }
 
+bool c_lie_apart(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
+{
+    struct buffer where = {0};
+    bool same = c_object_of(to) == c_object_of(from); /* else it is too long for both */
+    if (!same || to == from || (to > from ? to - from : from - to) >= length)
+        return true;
+    c_address_describe(cpu->run, to, &where);
+    c_wrong(cpu, "%" PRIu64 " bytes are copied to where they overlap: %s", length, where.text);
+    buffer_free(&where);
+    return false;
+}
+
 bool c_fill(struct cpu *cpu, uint64_t to, int byte, uint64_t length)
 {
     if (length == 0)

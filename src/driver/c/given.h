@@ -1,6 +1,6 @@
 /* What a C program gets from outside, in words: numbers that functions like __VERIFIER_nondet_int give. */
-#ifndef HEDDLE_DRIVER_EXECUTIONS_GIVEN_H
-#define HEDDLE_DRIVER_EXECUTIONS_GIVEN_H
+#ifndef HEDDLE_DRIVER_C_GIVEN_H
+#define HEDDLE_DRIVER_C_GIVEN_H
 
 #include "base/text.h"
 

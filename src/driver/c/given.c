@@ -1,4 +1,4 @@
-#include "driver/executions/given.h"
+#include "driver/c/given.h"
 
 #include "base/buffer.h"
 #include "ir/ir.h"
