@@ -119,7 +119,7 @@ struct finite_result {
     uint64_t transitions, bytes; /* of the store */
     struct finite_step *steps;
     uint32_t step_count;
-    const struct finite_event *events; /* of these steps */
+    const struct finite_event *events; /* of these steps; one of zeros follows */
     uint32_t event_count;
     struct finite_waits *waits; /* a deadlock: who waits for what at its end */
     uint32_t wait_count;
