@@ -52,6 +52,8 @@ struct finite_size finite_size(const struct finite *finite);
 void finite_list(struct finite *finite, struct buffer *to);
 /* The model as Promela. Gives NULL, or why it cannot be printed. */
 const char *finite_promela(struct finite *finite, struct buffer *to);
+/* The same in the language of NuSMV. */
+const char *finite_smv(struct finite *finite, struct buffer *to);
 void finite_dot(struct finite *finite, struct buffer *to);
 
 enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN };
