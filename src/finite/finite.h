@@ -52,6 +52,8 @@ struct finite_size finite_size(const struct finite *finite);
 void finite_list(struct finite *finite, struct buffer *to);
 /* The model as Promela. Gives NULL, or why it cannot be printed. */
 const char *finite_promela(struct finite *finite, struct buffer *to);
+/* The same in the language of NuSMV. */
+const char *finite_smv(struct finite *finite, struct buffer *to);
 void finite_dot(struct finite *finite, struct buffer *to);
 
 enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN };
@@ -119,7 +121,7 @@ struct finite_result {
     uint64_t transitions, bytes; /* of the store */
     struct finite_step *steps;
     uint32_t step_count;
-    const struct finite_event *events; /* of these steps */
+    const struct finite_event *events; /* of these steps; one of zeros follows */
     uint32_t event_count;
     struct finite_waits *waits; /* a deadlock: who waits for what at its end */
     uint32_t wait_count;

@@ -8,6 +8,7 @@
 #include "run/watch.h"
 #include "trial/turns.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { MOST_INSTRUCTIONS = 20000000, LONGEST_SCHEDULE = 1 << 24 };
@@ -30,6 +31,8 @@ struct following {
     struct spot armed;  /* the thread is in the instruction of the event; without a frame: it is not */
     ref taken;          /* a monitor that the instruction at hand has taken */
     const char *wrong;  /* why it cannot be followed */
+    const struct way_event *other; /* a call of the library that gave something else; NULL */
+    int64_t given;                 /* what it gave */
     uint64_t left;      /* instructions */
 };
 
@@ -182,7 +185,7 @@ static bool is_at(const struct following *following, const struct spot *spot)
 static bool is_of_instruction(const struct way_event *event)
 {
     return event->kind == WAY_ACCESS || event->kind == WAY_NOTIFY || event->kind == WAY_START ||
-           event->kind == WAY_JOIN;
+           event->kind == WAY_JOIN || event->kind == WAY_CHOOSE;
 }
 
 /* Runs one instruction of the thread at hand, and sees whether the event has happened. */
@@ -293,6 +296,19 @@ static const char *run_to_event(struct following *following)
     }
 }
 
+/* Sees whether the library gave what it gives on the way. Often it does not matter. */
+static void note_given(struct following *following, const struct way_event *event)
+{
+    const struct frame *frame = run_at(following->run, STACKS_AT + following->armed.frame - 1);
+    const struct code *code = following->run->methods[following->armed.method]->code;
+    uint32_t result = code->ops[following->armed.at].d;
+    int64_t given = result == RUN_NONE ? event->value : (int32_t)frame->registers[result];
+    if (given == event->value || following->other != NULL)
+        return;
+    following->other = event;
+    following->given = given;
+}
+
 static const char *follow_event(struct following *following, const struct way_event *event)
 {
     uint32_t known = run_thread_count(following->run);
@@ -303,6 +319,8 @@ static const char *follow_event(struct following *following, const struct way_ev
     if (event->kind == WAY_TIME_OUT)
         return time_out(following, following->running) ? NULL : "it does not wait for a time";
     const char *why = run_to_event(following);
+    if (why == NULL && event->kind == WAY_CHOOSE)
+        note_given(following, event);
     if (why != NULL || event->kind != WAY_START)
         return why;
     if (run_thread_count(following->run) != known + 1)
@@ -343,6 +361,17 @@ static const char *follow_all(struct following *following, uint32_t *number)
     return why;
 }
 
+/* The way could not be followed behind a call of the library that gave something else. */
+static void blame_library(const struct following *following, struct way_outcome *outcome, struct arena *arena)
+{
+    struct buffer why = {0};
+    buffer_format(&why, "the library gives %" PRId64 " there, and not %" PRId64, following->given,
+                  following->other->value);
+    outcome->event = (uint32_t)(following->other - following->way->events);
+    outcome->why = arena_copy(arena, why.text, why.length);
+    buffer_free(&why);
+}
+
 static struct way_outcome follow(struct following *following, struct arena *arena)
 {
     const struct run_watcher watcher = {.context = following,
@@ -369,10 +398,12 @@ static struct way_outcome follow(struct following *following, struct arena *aren
     run_watch(following->run, &watcher);
     run_set_chooser(following->run, choose, following);
     outcome.why = follow_all(following, &outcome.event);
-    if (outcome.why != NULL)
-        outcome.why = arena_copy(arena, outcome.why, strlen(outcome.why));
-    else
+    if (outcome.why == NULL)
         outcome.schedule = turns_end(&following->turns, arena);
+    else if (following->other != NULL)
+        blame_library(following, &outcome, arena);
+    else
+        outcome.why = arena_copy(arena, outcome.why, strlen(outcome.why));
     run_set_chooser(following->run, NULL, NULL);
     run_watch(following->run, NULL);
     mem_free(following->threads);

@@ -24,6 +24,7 @@ enum way_kind {
     WAY_NOTIFY,
     WAY_START,
     WAY_JOIN,
+    WAY_CHOOSE, /* what a call of the library gives: it cannot be led, but it is seen */
     WAY_END,
     WAY_FAIL /* an assertion fails that nothing catches */
 };
@@ -35,6 +36,7 @@ struct way_event {
     uint32_t thread; /* a number of the way's own; 0 is main */
     uint32_t other;  /* who is started, or woken; WAY_NOBODY */
     bool timed;      /* WAY_JOIN: it ends by its time */
+    int64_t value;   /* WAY_CHOOSE */
     bool by_method;  /* WAY_ENTER, WAY_EXIT: the monitor is that of the synchronized method that begins or ends */
     const char *class, *method, *descriptor; /* where: internal names */
     uint32_t at;                             /* the instruction of its ir */

@@ -7,32 +7,33 @@
 #include "driver/executions/main_class.h"
 #include "trial/way.h"
 
-#include <string.h>
+#include <inttypes.h>
 
 static const enum way_kind kinds[] = {[FINITE_EVENT_ACCESS] = WAY_ACCESS,       [FINITE_EVENT_ENTER] = WAY_ENTER,
                                       [FINITE_EVENT_EXIT] = WAY_EXIT,           [FINITE_EVENT_WAIT] = WAY_WAIT,
                                       [FINITE_EVENT_TIME_OUT] = WAY_TIME_OUT,   [FINITE_EVENT_REACQUIRE] = WAY_REACQUIRE,
                                       [FINITE_EVENT_NOTIFY] = WAY_NOTIFY,       [FINITE_EVENT_START] = WAY_START,
                                       [FINITE_EVENT_JOIN] = WAY_JOIN,           [FINITE_EVENT_END] = WAY_END,
-                                      [FINITE_EVENT_FAIL] = WAY_FAIL};
+                                      [FINITE_EVENT_FAIL] = WAY_FAIL,
+                                      [FINITE_EVENT_CHOOSE] = WAY_CHOOSE};
 
 /* A witness as a way. */
 struct route {
     struct way way;
     struct way_event *events;
-    uint32_t *steps; /* by event */
+    uint32_t *steps;                 /* by event */
+    const struct finite_event *from; /* by event; behind the last there is one without a place */
 };
 
 static void add_event(struct route *route, const struct finite_event *event)
 {
-    if (event->kind == FINITE_EVENT_CHOOSE) /* what the library gives is not led */
-        return;
     uint32_t number = route->way.count++;
     route->steps[number] = event->step;
     route->events[number] = (struct way_event){.kind = kinds[event->kind],
                                                .thread = event->process,
                                                .other = event->other,
                                                .timed = event->timed,
+                                               .value = event->value,
                                                .by_method = event->by_method,
                                                .class = event->class,
                                                .method = event->method,
@@ -48,7 +49,7 @@ static void know_thread(struct route *route, uint32_t number)
 
 static struct route route_of(const struct finite_result *result, struct arena *arena)
 {
-    struct route route = {.way = {.threads = 1}};
+    struct route route = {.way = {.threads = 1}, .from = result->events};
     route.events = arena_alloc(arena, (result->event_count + (size_t)1) * sizeof *route.events);
     route.steps = arena_alloc(arena, (result->event_count + (size_t)1) * sizeof *route.steps);
     uint32_t *stuck = arena_alloc(arena, (result->wait_count + (size_t)1) * sizeof *stuck);
@@ -131,6 +132,15 @@ static struct finding possible(const struct finite_result *result, struct arena 
     return finding;
 }
 
+static const char *with_place(const struct finite_event *event, const char *why, struct arena *arena)
+{
+    struct buffer text = {0};
+    if (event->file == NULL || event->file[0] == '\0')
+        return why;
+    buffer_format(&text, "%s:%" PRIu32 ": %s", event->file, event->line, why);
+    return kept(arena, &text);
+}
+
 /* Leads a run along the witness, and replays its schedule. */
 static bool follow(struct route *route, const struct confirm_request *request, enum finding_kind kind,
                    struct witness *witness, struct arena *arena)
@@ -142,7 +152,7 @@ static bool follow(struct route *route, const struct confirm_request *request, e
     struct buffer why = {0};
     if (outcome.schedule == NULL) {
         witness->step = route->steps[outcome.event];
-        witness->why_not = outcome.why;
+        witness->why_not = with_place(&route->from[outcome.event], outcome.why, arena);
         return false;
     }
     witness->confirmed = confirm_schedule(request, kind, outcome.schedule, &witness->finding, &why, arena);

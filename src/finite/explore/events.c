@@ -156,6 +156,7 @@ void events_note(struct events *events, const int64_t *state, const int64_t *reg
 const struct finite_event *events_end(struct events *events, uint32_t *count)
 {
     struct finite_event *items = arena_alloc(events->finite->arena, (events->count + 1) * sizeof *items);
+    items[events->count] = (struct finite_event){0};
     if (events->count > 0)
         memcpy(items, events->items, events->count * sizeof *items);
     *count = (uint32_t)events->count;
