@@ -191,10 +191,11 @@ struct finite_object {
     uint32_t slot;                 /* the first one of its members */
 };
 
-/* How a slot is packed. */
+/* How a slot is packed: into a word, from a bit of it on; one of more than 32 bits takes two words. */
 struct finite_width {
-    uint8_t bits;
+    uint8_t bits, shift;
     bool is_signed;
+    uint32_t word;
 };
 
 /* Slots of a process, from finite.process_slot on. */
