@@ -395,8 +395,8 @@ static void add_process_defines(const struct smv *smv, uint32_t p, struct buffer
     const struct finite_type *type = &smv->finite->types[smv->finite->processes[p].type];
     const char *at = smv_name(smv, smv->at[p]);
     uint32_t n = p + 1;
-    buffer_format(to, "  begins%" PRIu32 " := %s = %" PRIu32 ";\n  runs%" PRIu32 " := %s in 1..%" PRIu32 ";\n", n, at,
-                  type->entry - type->first + 1, n, at, type->count);
+    buffer_format(to, "  begins%" PRIu32 " := %s = %" PRIu32 ";\n  runs%" PRIu32 " := %s > 0 & %s <= %" PRIu32 ";\n", n, at,
+                  type->entry - type->first + 1, n, at, at, type->count);
     buffer_format(to, "  blocked%" PRIu32 " := %s;\n", n, smv_somewhere(smv, p, smv_blocked));
     buffer_format(to,
                   "  can%" PRIu32 " := running = 0 & !trapped & runs%" PRIu32 " & !blocked%" PRIu32

@@ -380,9 +380,10 @@ static void join(const struct doing *doing)
         uint32_t object = finite->processes[q].object;
         if (object == FINITE_NONE)
             continue;
-        trap(doing, both(doing, finite_text(doing->finite, "%s & %s & %s in 1..%" PRIu32,
+        trap(doing, both(doing, finite_text(doing->finite, "%s & %s & %s > 0 & %s <= %" PRIu32,
                                             names(doing, doing->node->a, object),
                                             smv_mine(doing->smv, doing->process, doing->node->a),
+                                            smv_name(doing->smv, doing->smv->at[q]),
                                             smv_name(doing->smv, doing->smv->at[q]),
                                             finite->types[finite->processes[q].type].count)));
         buffer_format(&threads, "%s%" PRIu32, threads.length == 0 ? "" : ", ", object + 1);

@@ -104,9 +104,10 @@ static const char *runs(const struct smv *smv, uint32_t process, uint32_t reg)
     struct buffer text = {0};
     for (uint32_t q = 0; q < finite->process_count; q++)
         if (finite->processes[q].object != FINITE_NONE)
-            buffer_format(&text, "%s%s = %" PRIu32 " & %s in 1..%" PRIu32, text.length == 0 ? "" : " | ",
+            buffer_format(&text, "%s%s = %" PRIu32 " & %s > 0 & %s <= %" PRIu32, text.length == 0 ? "" : " | ",
                           smv_register(smv, process, reg), finite->processes[q].object + 1,
-                          smv_name(smv, smv->at[q]), finite->types[finite->processes[q].type].count);
+                          smv_name(smv, smv->at[q]), smv_name(smv, smv->at[q]),
+                          finite->types[finite->processes[q].type].count);
     const char *copy = finite_text(smv->finite, "%s", text.length == 0 ? "FALSE" : text.text);
     buffer_free(&text);
     return copy;
