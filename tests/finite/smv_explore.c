@@ -13,13 +13,13 @@
 
 struct explorer {
     struct smv_program *program;
-    size_t width; /* symbols */
-    int64_t *values;   /* of all symbols, in the state at hand */
-    uint32_t *stamps;  /* when a define or an input got its value */
+    size_t width;     /* symbols */
+    int64_t *values;  /* of all symbols, in the state at hand */
+    uint32_t *stamps; /* when a define or an input got its value */
     uint32_t stamp;
-    size_t asked[8]; /* inputs, in the order in which they were asked for */
+    size_t asked[8];           /* inputs, in the order in which they were asked for */
     size_t asked_count, given; /* given: of how many the choice stands */
-    int64_t *states; /* `width` numbers each */
+    int64_t *states;           /* `width` numbers each */
     size_t count, capacity;
     uint32_t *table;
     size_t size;
@@ -198,9 +198,8 @@ static size_t find_place(const struct explorer *explorer, const int64_t *state)
     for (size_t i = 0; i < explorer->width; i++)
         hash = hash_mix(hash + (uint64_t)state[i] * 0x9e3779b97f4a7c15u);
     size_t at = hash & (explorer->size - 1);
-    while (explorer->table[at] != 0 &&
-           memcmp(&explorer->states[(explorer->table[at] - 1) * explorer->width], state,
-                  explorer->width * sizeof *state) != 0)
+    while (explorer->table[at] != 0 && memcmp(&explorer->states[(explorer->table[at] - 1) * explorer->width], state,
+                                              explorer->width * sizeof *state) != 0)
         at = (at + 1) & (explorer->size - 1);
     return at;
 }

@@ -60,7 +60,7 @@ enum smv_role { SMV_INPUT, SMV_STATE, SMV_DEFINED };
 struct smv_symbol {
     char name[64];
     enum smv_role role;
-    bool known; /* declared */
+    bool known;       /* declared */
     bool typed, open; /* a define: its type is known; it is being looked for */
     struct smv_type type;
     int64_t least, most; /* of an integer */
