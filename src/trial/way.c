@@ -27,13 +27,13 @@ struct following {
     uint32_t *threads; /* of the run, by number of the way; RUN_NONE: not started yet */
     const struct way_event *event;
     uint32_t running;
-    bool done;          /* the event has happened */
-    struct spot armed;  /* the thread is in the instruction of the event; without a frame: it is not */
-    ref taken;          /* a monitor that the instruction at hand has taken */
-    const char *wrong;  /* why it cannot be followed */
+    bool done;                     /* the event has happened */
+    struct spot armed;             /* the thread is in the instruction of the event; without a frame: it is not */
+    ref taken;                     /* a monitor that the instruction at hand has taken */
+    const char *wrong;             /* why it cannot be followed */
     const struct way_event *other; /* a call of the library that gave something else; NULL */
     int64_t given;                 /* what it gave */
-    uint64_t left;      /* instructions */
+    uint64_t left;                 /* instructions */
 };
 
 /* ---- What the interpreter tells ---- */
@@ -140,8 +140,8 @@ static uint32_t choose(void *context, uint32_t thread, const uint32_t *waiting, 
 {
     struct following *following = context;
     const struct way_event *event = following->event;
-    bool chooses = event != NULL && event->kind == WAY_NOTIFY && event->other != WAY_NOBODY &&
-                   thread == following->running;
+    bool chooses =
+        event != NULL && event->kind == WAY_NOTIFY && event->other != WAY_NOBODY && thread == following->running;
     uint32_t wanted = chooses ? following->threads[event->other] : RUN_NONE, chosen = 0;
     for (uint32_t i = 0; i < count; i++)
         if (waiting[i] == wanted)

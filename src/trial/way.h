@@ -44,9 +44,10 @@ struct way_event {
 
 struct way {
     const struct class_source *source;
-    const char *main; /* internal name of its class */
+    const char *main;    /* internal name of its class */
     const char *codeset; /* as run_options has it */
-    bool untimed; /* the run is one of those that explorations make: assertions are enabled, and the clock stands still */
+    bool
+        untimed; /* the run is one of those that explorations make: assertions are enabled, and the clock stands still */
     const struct way_event *events;
     uint32_t count, threads; /* threads: the numbers of the way's own are below */
     const uint32_t *stuck;   /* threads that come to wait for ever behind the last event */
@@ -54,8 +55,9 @@ struct way {
 };
 
 struct way_outcome {
-    const char *schedule; /* that leads to the end of the way, for `heddle run --schedule`; NULL: it cannot be followed */
-    uint32_t event;       /* else: the first that did not happen; the count: a thread did not come to wait */
+    const char
+        *schedule;  /* that leads to the end of the way, for `heddle run --schedule`; NULL: it cannot be followed */
+    uint32_t event; /* else: the first that did not happen; the count: a thread did not come to wait */
     const char *why;
 };
 

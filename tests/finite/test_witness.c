@@ -73,7 +73,7 @@ static void run_again(const char *name, const struct finding *finding)
     assert_int_equal(fclose(file), 0);
     bool in_part = strstr(finding->message, "while others go on") != NULL ||
                    (finding->why != NULL && strstr(finding->why, "in circles") != NULL);
-    const char *arguments[] = {child_heddle(), "run",          "--schedule",            path.text, "--main", name,
+    const char *arguments[] = {child_heddle(), "run",          "--schedule",         path.text, "--main", name,
                                at.classes,     "--time-limit", in_part ? "1" : "60", NULL};
     const char *words = finding->kind != FINDING_DEADLOCK ? "java.lang.AssertionError"
                         : in_part                         ? "stopped at the time limit"
@@ -124,14 +124,12 @@ static void test_program(void **state)
     if (at.none)
         skip();
     assert_true(file_read(file->path, NULL, &source));
-    bool finds = strstr(source.text, "// verdict: deadlock") != NULL ||
-                 strstr(source.text, "// verdict: assertion") != NULL;
+    bool finds =
+        strstr(source.text, "// verdict: deadlock") != NULL || strstr(source.text, "// verdict: assertion") != NULL;
     read_expectation(source.text, reason, sizeof reason);
     for (unsigned i = 0; i < 8 && finds; i++) {
-        const struct finite_options options = {.main = file->name,
-                                               .shape = at.shape,
-                                               .reductions = i % 2 == 0 ? FINITE_ALL : 0,
-                                               .queue = i / 2 % 2 == 1};
+        const struct finite_options options = {
+            .main = file->name, .shape = at.shape, .reductions = i % 2 == 0 ? FINITE_ALL : 0, .queue = i / 2 % 2 == 1};
         follow(file->name, &options, i / 4 == 1, reason, i % 4 == 0);
     }
     buffer_free(&source);

@@ -84,7 +84,6 @@ void report_text(const struct finite_result *result, const struct witness *witne
     add_replay(text, witness);
 }
 
-
 static void add_finding(struct verdict *verdict, const struct witness *witness)
 {
     struct finding finding = witness->finding;

@@ -9,13 +9,12 @@
 
 #include <inttypes.h>
 
-static const enum way_kind kinds[] = {[FINITE_EVENT_ACCESS] = WAY_ACCESS,       [FINITE_EVENT_ENTER] = WAY_ENTER,
-                                      [FINITE_EVENT_EXIT] = WAY_EXIT,           [FINITE_EVENT_WAIT] = WAY_WAIT,
-                                      [FINITE_EVENT_TIME_OUT] = WAY_TIME_OUT,   [FINITE_EVENT_REACQUIRE] = WAY_REACQUIRE,
-                                      [FINITE_EVENT_NOTIFY] = WAY_NOTIFY,       [FINITE_EVENT_START] = WAY_START,
-                                      [FINITE_EVENT_JOIN] = WAY_JOIN,           [FINITE_EVENT_END] = WAY_END,
-                                      [FINITE_EVENT_FAIL] = WAY_FAIL,
-                                      [FINITE_EVENT_CHOOSE] = WAY_CHOOSE};
+static const enum way_kind kinds[] = {[FINITE_EVENT_ACCESS] = WAY_ACCESS,     [FINITE_EVENT_ENTER] = WAY_ENTER,
+                                      [FINITE_EVENT_EXIT] = WAY_EXIT,         [FINITE_EVENT_WAIT] = WAY_WAIT,
+                                      [FINITE_EVENT_TIME_OUT] = WAY_TIME_OUT, [FINITE_EVENT_REACQUIRE] = WAY_REACQUIRE,
+                                      [FINITE_EVENT_NOTIFY] = WAY_NOTIFY,     [FINITE_EVENT_START] = WAY_START,
+                                      [FINITE_EVENT_JOIN] = WAY_JOIN,         [FINITE_EVENT_END] = WAY_END,
+                                      [FINITE_EVENT_FAIL] = WAY_FAIL,         [FINITE_EVENT_CHOOSE] = WAY_CHOOSE};
 
 /* A witness as a way. */
 struct route {
@@ -87,7 +86,10 @@ static const char *message_of(const struct finite_result *result, struct arena *
     if (result->verdict != FINITE_DEADLOCK)
         return "assertion fails";
     for (uint32_t i = 0; i < result->wait_count; i++)
-        buffer_format(&text, "%s%s", i == 0 ? "" : i + 1 < result->wait_count ? ", " : " and ",
+        buffer_format(&text, "%s%s",
+                      i == 0                       ? ""
+                      : i + 1 < result->wait_count ? ", "
+                                                   : " and ",
                       result->waits[i].thread);
     buffer_format(&text, " wait%s for ever%s", result->wait_count == 1 ? "s" : "",
                   result->circle ? ", while others go on" : "");
@@ -101,8 +103,7 @@ static struct source_place place_of(const char *file, uint32_t line)
 
 static struct finding_step step_of(const char *thread, const char *action, const char *file, uint32_t line)
 {
-    return (struct finding_step){
-        .thread = thread, .action = STEP_SAYS, .on = action, .place = place_of(file, line)};
+    return (struct finding_step){.thread = thread, .action = STEP_SAYS, .on = action, .place = place_of(file, line)};
 }
 
 /* The finding as the model has it. */

@@ -142,10 +142,8 @@ void events_note(struct events *events, const int64_t *state, const int64_t *reg
     bool initialiser = node->frame != FINITE_NONE && events->finite->frames[node->frame]->initialiser;
     if (kind == NOTHING || events->over || initialiser || (!first && finite_op_forks(node->op)))
         return;
-    struct finite_event event = {.kind = (enum finite_event_kind)kind,
-                                 .process = step->process,
-                                 .other = FINITE_NOBODY,
-                                 .step = events->step};
+    struct finite_event event = {
+        .kind = (enum finite_event_kind)kind, .process = step->process, .other = FINITE_NOBODY, .step = events->step};
     if (!look_at(events, state, registers, step, node, &event))
         return;
     find_place(events, number, &event);

@@ -16,12 +16,12 @@ struct smv {
     struct smv_variable *items;
     size_t count, capacity;
     uint32_t running, trapped, unlocking, notified, rounds, chose;
-    uint32_t *at, *saved;     /* by process */
-    uint32_t **registers;     /* by process, by register; FINITE_NONE: it does not matter */
-    uint32_t *slots;          /* by slot of what processes share; FINITE_NONE: nobody asks for it */
-    bool *locked;             /* by pool: somebody may enter the monitor of its objects */
-    unsigned choice_bits;     /* of free choices of numbers; 0: there are none */
-    bool wakes;               /* somebody notifies one of several */
+    uint32_t *at, *saved; /* by process */
+    uint32_t **registers; /* by process, by register; FINITE_NONE: it does not matter */
+    uint32_t *slots;      /* by slot of what processes share; FINITE_NONE: nobody asks for it */
+    bool *locked;         /* by pool: somebody may enter the monitor of its objects */
+    unsigned choice_bits; /* of free choices of numbers; 0: there are none */
+    bool wakes;           /* somebody notifies one of several */
 };
 
 /* A node of a process: what it does to each variable. */

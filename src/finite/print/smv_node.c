@@ -103,7 +103,8 @@ static void access_one(const struct doing *doing, const char *when, uint32_t var
         return;
     }
     const char *value = smv_number(doing->smv, doing->process, node->v, bits);
-    set(doing, variable, when, smv_cut(doing->finite, value, bits, member->bits, member->is_signed && member->bits > 1));
+    set(doing, variable, when,
+        smv_cut(doing->finite, value, bits, member->bits, member->is_signed && member->bits > 1));
 }
 
 static void access(const struct doing *doing)
@@ -142,8 +143,8 @@ static void set_length(const struct doing *doing, const char *when, const struct
         if (finite->members[m].kind == MEMBER_LENGTH)
             set(doing, slot(doing, object->slot + pool->offsets[m]), when, length);
         if (finite->members[m].kind == MEMBER_ELEMENTS)
-            trap(doing, finite_text(doing->finite, "%s & %s > %s", when, length,
-                                    smv_constant(doing->finite, pool->most, 32)));
+            trap(doing,
+                 finite_text(doing->finite, "%s & %s > %s", when, length, smv_constant(doing->finite, pool->most, 32)));
     }
 }
 
@@ -177,8 +178,9 @@ static void choose(const struct doing *doing)
                *least = smv_constant(finite, node->op == NODE_choose ? node->number : 0, bits), *when = doing->when;
     if (node->op == NODE_choose) {
         int64_t range = (int64_t)(int32_t)node->c - node->number;
-        set_register(doing, when, finite_text(finite, "(choice <= 0ud%u_%" PRId64 " ? %s + %s : %s)",
-                                                     doing->smv->choice_bits, range, least, choice, least));
+        set_register(doing, when,
+                     finite_text(finite, "(choice <= 0ud%u_%" PRId64 " ? %s + %s : %s)", doing->smv->choice_bits, range,
+                                 least, choice, least));
     } else {
         const char *bound = smv_number(doing->smv, doing->process, node->a, bits);
         trap(doing, both(doing, finite_text(finite, "%s > %s", bound, smv_constant(finite, 256, bits))));
@@ -197,7 +199,8 @@ static const char *passing_objects(const struct doing *doing)
     for (uint32_t o = 0; o < finite->object_count; o++)
         if (finite->tests[doing->node->c].pools[finite->objects_made[o].pool])
             buffer_format(&list, "%s%" PRIu32, list.length == 0 ? "" : ", ", o + 1);
-    const char *text = list.length == 0 ? "FALSE" : finite_text(finite, "%s in {%s}", reg(doing, doing->node->a), list.text);
+    const char *text =
+        list.length == 0 ? "FALSE" : finite_text(finite, "%s in {%s}", reg(doing, doing->node->a), list.text);
     buffer_free(&list);
     return text;
 }
@@ -233,14 +236,14 @@ static void test(const struct doing *doing)
 /* ---- Monitors ---- */
 
 /* For each object whose monitor the node may mean: what is done where it is that one. */
-static void each_monitor(const struct doing *doing,
-                         void (*visit)(const struct doing *doing, const char *when, uint32_t owner, uint32_t entered,
-                                       uint32_t object))
+static void each_monitor(const struct doing *doing, void (*visit)(const struct doing *doing, const char *when,
+                                                                  uint32_t owner, uint32_t entered, uint32_t object))
 {
     for (uint32_t o = 0; o < doing->finite->object_count; o++) {
         uint32_t monitor = doing->finite->objects_made[o].monitor;
         if (smv_may_lock(doing->smv, doing->process, doing->node->a, o))
-            visit(doing, both(doing, names(doing, doing->node->a, o)), slot(doing, monitor), slot(doing, monitor + 1), o);
+            visit(doing, both(doing, names(doing, doing->node->a, o)), slot(doing, monitor), slot(doing, monitor + 1),
+                  o);
     }
 }
 
@@ -272,8 +275,9 @@ static void leave(const struct doing *doing, const char *when, uint32_t owner, u
     if (!doing->node->visible)
         return;
     set(doing, doing->smv->unlocking, last,
-        doing->smv->notified == FINITE_NONE ? "TRUE"
-                                            : finite_text(finite, "%s = 0", smv_name(doing->smv, doing->smv->notified)));
+        doing->smv->notified == FINITE_NONE
+            ? "TRUE"
+            : finite_text(finite, "%s = 0", smv_name(doing->smv, doing->smv->notified)));
     set(doing, doing->smv->notified, last, "0");
 }
 
@@ -328,9 +332,9 @@ static void wake_at(void *context, uint32_t number)
     const struct finite_node *node = &doing->finite->nodes[number];
     if (node->op != NODE_waiting)
         return;
-    const char *when = finite_text(doing->finite, "%s & %s & %s = %s", waking->when,
-                                   smv_place(doing->smv, waking->other, number),
-                                   smv_register(doing->smv, waking->other, node->a), reg(doing, doing->node->a));
+    const char *when =
+        finite_text(doing->finite, "%s & %s & %s = %s", waking->when, smv_place(doing->smv, waking->other, number),
+                    smv_register(doing->smv, waking->other, node->a), reg(doing, doing->node->a));
     set_number(doing, doing->smv->at[waking->other], when, local(doing->finite, waking->other, node->next[0]));
 }
 
@@ -380,11 +384,12 @@ static void join(const struct doing *doing)
         uint32_t object = finite->processes[q].object;
         if (object == FINITE_NONE)
             continue;
-        trap(doing, both(doing, finite_text(doing->finite, "%s & %s & %s in 1..%" PRIu32,
-                                            names(doing, doing->node->a, object),
-                                            smv_mine(doing->smv, doing->process, doing->node->a),
-                                            smv_name(doing->smv, doing->smv->at[q]),
-                                            finite->types[finite->processes[q].type].count)));
+        trap(doing,
+             both(doing,
+                  finite_text(doing->finite, "%s & %s & %s > 0 & %s <= %" PRIu32, names(doing, doing->node->a, object),
+                              smv_mine(doing->smv, doing->process, doing->node->a),
+                              smv_name(doing->smv, doing->smv->at[q]), smv_name(doing->smv, doing->smv->at[q]),
+                              finite->types[finite->processes[q].type].count)));
         buffer_format(&threads, "%s%" PRIu32, threads.length == 0 ? "" : ", ", object + 1);
     }
     trap(doing, threads.length == 0 ? doing->when

@@ -15,9 +15,8 @@ static const char *is_thread(const struct smv *smv, uint32_t process, uint32_t r
         if (object != FINITE_NONE && smv_may_lock(smv, process, reg, object))
             buffer_format(&list, "%s%" PRIu32, list.length == 0 ? "" : ", ", object + 1);
     }
-    const char *text = list.length == 0 ? NULL
-                                        : finite_text(smv->finite, "(%s in {%s})", smv_register(smv, process, reg),
-                                                      list.text);
+    const char *text =
+        list.length == 0 ? NULL : finite_text(smv->finite, "(%s in {%s})", smv_register(smv, process, reg), list.text);
     buffer_free(&list);
     return text;
 }
@@ -43,9 +42,8 @@ static const char *exit_is_composed(const struct smv *smv, uint32_t process, con
         if (!smv_may_lock(smv, process, node->a, o))
             continue;
         const char *notified = smv->notified == FINITE_NONE ? "FALSE" : "notified != 0";
-        const char *same = (finite->reductions & FINITE_NOTIFY) != 0
-                               ? finite_text(finite, "notified = %" PRIu32, o + 1)
-                               : "FALSE";
+        const char *same =
+            (finite->reductions & FINITE_NOTIFY) != 0 ? finite_text(finite, "notified = %" PRIu32, o + 1) : "FALSE";
         const char *again = (finite->reductions & FINITE_UNLOCK) != 0 ? "unlocking" : "FALSE";
         buffer_format(&text, "%s%s = %" PRIu32 " & (%s > 1 ? %s : %s ? %s : %s)", text.length == 0 ? "" : " | ",
                       smv_register(smv, process, node->a), o + 1,
@@ -104,8 +102,8 @@ static const char *runs(const struct smv *smv, uint32_t process, uint32_t reg)
     struct buffer text = {0};
     for (uint32_t q = 0; q < finite->process_count; q++)
         if (finite->processes[q].object != FINITE_NONE)
-            buffer_format(&text, "%s%s = %" PRIu32 " & %s in 1..%" PRIu32, text.length == 0 ? "" : " | ",
-                          smv_register(smv, process, reg), finite->processes[q].object + 1,
+            buffer_format(&text, "%s%s = %" PRIu32 " & %s > 0 & %s <= %" PRIu32, text.length == 0 ? "" : " | ",
+                          smv_register(smv, process, reg), finite->processes[q].object + 1, smv_name(smv, smv->at[q]),
                           smv_name(smv, smv->at[q]), finite->types[finite->processes[q].type].count);
     const char *copy = finite_text(smv->finite, "%s", text.length == 0 ? "FALSE" : text.text);
     buffer_free(&text);
@@ -124,10 +122,9 @@ const char *smv_blocked(const struct smv *smv, uint32_t process, uint32_t number
         return node->number == 0 ? "TRUE" : NULL;
     case NODE_join:
         return finite_text(smv->finite, "(%s | %s)", smv_taken(smv, process, node->a),
-                           node->number != 0
-                               ? "FALSE"
-                               : finite_text(smv->finite, "(%s) & !%s", runs(smv, process, node->a),
-                                             smv_mine(smv, process, node->a)));
+                           node->number != 0 ? "FALSE"
+                                             : finite_text(smv->finite, "(%s) & !%s", runs(smv, process, node->a),
+                                                           smv_mine(smv, process, node->a)));
     default:
         return NULL;
     }
