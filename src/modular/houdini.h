@@ -1,5 +1,5 @@
-/* The strongest inductive invariant that some candidates make, in the manner of Houdini: what a step can break dies, until
- * nothing breaks any more. */
+/* The strongest inductive invariant that some candidates make, in the manner of Houdini: what a step can break dies,
+ * until nothing breaks any more. */
 #ifndef HEDDLE_MODULAR_HOUDINI_H
 #define HEDDLE_MODULAR_HOUDINI_H
 
@@ -14,8 +14,8 @@ struct houdini_result {
     uint64_t obligations, checks;
 };
 
-/* The invariant becomes weaker. If a hazard can no longer be excluded, it is left as it is. Gives up behind so many checks
- * (0: as many as it takes). */
+/* The invariant becomes weaker. If a hazard can no longer be excluded, it is left as it is. Gives up behind so many
+ * checks (0: as many as it takes). */
 struct houdini_result houdini_run(struct invariant *invariant, uint64_t most_checks, struct budget *budget);
 
 /* Whether an invariant is inductive and excludes all hazards, by Z3, obligation by obligation; what is wrong with it

@@ -82,7 +82,7 @@ static bool may_count(const struct system *system)
     return any && system->location_count <= MOST_COUNTED;
 }
 
-/* The same program once more, with counters of its threads. True: there is nothing to be gained by another stage. */
+/* Tries the program once more, with counters of its threads. True: there is nothing to be gained by another stage. */
 static bool try_counted(const struct ir_module *module, const struct modular_options *options, struct arena *arena,
                         struct modular_result *result)
 {

@@ -37,7 +37,7 @@ static const char *method_of(const struct source_place *place)
 static bool repeats(const struct replay *replay, uint32_t i)
 {
     const struct replay_step *step = &replay->steps[i], *last = i == 0 ? NULL : &replay->steps[i - 1];
-    return last != NULL && last->thread == step->thread && last->place.line == step->place.line &&
+    return last != NULL && !step->given && last->thread == step->thread && last->place.line == step->place.line &&
            strcmp(last->action, step->action) == 0;
 }
 
@@ -59,7 +59,7 @@ static void set_steps(const struct telling *telling, const uint32_t *marks, stru
         if (marks[i] == 0 && (step->hidden || repeats(replay, i) || is_beside(telling, step)))
             continue;
         steps[count++] = (struct finding_step){.thread = thread_of(telling, step->thread),
-                                               .action = STEP_SAYS,
+                                               .action = step->given ? STEP_INPUT : STEP_SAYS,
                                                .on = step->action,
                                                .locks = step->locks,
                                                .place = step->place,

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/system/file.h"
 #include "base/system/sha256.h"
+#include "driver/c/given.h"
 #include "ir/ir.h"
 #include "run/core/inputs.h"
 #include "run/core/schedule.h"
@@ -40,20 +41,12 @@ struct follower {
     char called[64]; /* the function of an input that the next instruction calls; "" */
 };
 
-/* The function that an instruction calls, if that gives an input. */
+/* The function that the next instruction calls, if that gives an input. */
 static void note_call(struct follower *follower, uint32_t thread)
 {
-    static const char prefix[] = "__VERIFIER_nondet_";
-    struct run_frame next;
+    struct text name = given_by(follower->run, follower->module, thread);
     follower->called[0] = '\0';
-    if (!run_next(follower->run, thread, &next))
-        return;
-    const struct ir_instruction *at = &next.body->instructions[next.value];
-    if (at->op != IR_call_static || at->a >= follower->module->method_ref_count)
-        return;
-    struct text name = follower->module->method_refs[at->a].name;
-    if (name.length >= sizeof prefix && name.length < sizeof follower->called &&
-        memcmp(name.bytes, prefix, sizeof prefix - 1) == 0)
+    if (given_is_input(name) && name.length < sizeof follower->called)
         snprintf(follower->called, sizeof follower->called, "%.*s", (int)name.length, name.bytes);
 }
 
@@ -251,26 +244,19 @@ static bool add_head(const struct witness_request *request, struct buffer *to, s
     return fine;
 }
 
-/* As the function gives it: signed, but for the types that C has without a sign. */
+/* Nothing, if its bits are no number that C would write. */
 static void add_input(struct buffer *to, const struct edge *edge)
 {
-    static const char *const unsigned_types[] = {"uchar", "ushort", "uint", "ulong",    "size_t",       "bool",
-                                                 "u8",    "u16",    "u32",  "unsigned", "unsigned_int", "pointer"};
-    const char *type = edge->input + strlen("__VERIFIER_nondet_");
-    unsigned spare = edge->bits >= 64 || edge->bits == 0 ? 0 : 64 - edge->bits;
-    bool plain = false;
-    char text[64];
-    if (strcmp(type, "float") == 0 || strcmp(type, "double") == 0)
-        return; /* its bits are no number that C would write */
-    for (size_t i = 0; i < sizeof unsigned_types / sizeof *unsigned_types; i++)
-        plain |= strcmp(type, unsigned_types[i]) == 0;
-    if (plain)
-        snprintf(text, sizeof text, "\\result == %" PRIu64, edge->value << spare >> spare);
-    else
-        snprintf(text, sizeof text, "\\result == %" PRId64, (int64_t)(edge->value << spare) >> spare);
-    add_data(to, "   ", "assumption", text);
-    add_data(to, "   ", "assumption.scope", edge->method);
-    add_data(to, "   ", "assumption.resultfunction", edge->input);
+    struct buffer number = {0}, text = {0};
+    const struct text function = {edge->input, (uint32_t)strlen(edge->input)};
+    if (given_number(&number, function, edge->value, edge->bits)) {
+        buffer_format(&text, "\\result == %s", number.text);
+        add_data(to, "   ", "assumption", text.text);
+        add_data(to, "   ", "assumption.scope", edge->method);
+        add_data(to, "   ", "assumption.resultfunction", edge->input);
+    }
+    buffer_free(&number);
+    buffer_free(&text);
 }
 
 static void add_edge(struct buffer *to, const struct edge *edge, size_t number)

@@ -19,9 +19,10 @@ struct witness_request {
     struct budget *budget;
 };
 
-/* Of a violation: the automaton is one path, the execution that the finding's schedule shows, with an edge wherever another
- * thread or line has its turn, a thread is made, or an input comes. Of a property that holds: one state, whose invariant
- * says nothing. False, and why: the program or the property cannot be read, or the schedule cannot be followed. */
+/* Of a violation: the automaton is one path, the execution that the finding's schedule shows, with an edge wherever
+ * another thread or line has its turn, a thread is made, or an input comes. Of a property that holds: one state, whose
+ * invariant says nothing. False, and why: the program or the property cannot be read, or the schedule cannot be
+ * followed. */
 bool witness_write(const struct witness_request *request, struct buffer *to, struct buffer *why);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
+#include "finite/explore/events.h"
 #include "finite/explore/monitor.h"
 #include "finite/explore/parents.h"
 #include "finite/explore/state.h"
@@ -55,6 +56,15 @@ static void note_trap(struct exploring *exploring, uint32_t node)
     ARRAY_ADD(exploring->traps, exploring->trap_count, exploring->trap_capacity, node);
 }
 
+/* Keeps who took a step, and what was chosen in it. */
+static void keep_step(struct transition *to, const struct transition *step)
+{
+    to->process = step->process;
+    to->node = step->failed;
+    for (size_t i = 0; i < step->used; i++)
+        ARRAY_ADD(to->chosen, to->chosen_count, to->chosen_capacity, step->chosen[i]);
+}
+
 /* Adds what a step made of the state, and makes `next` the state again. */
 static void end_step(struct exploring *exploring, uint32_t number, enum transition_end end)
 {
@@ -75,8 +85,7 @@ static void note_failure(struct exploring *exploring, uint32_t number)
     exploring->found = number;
     exploring->in_step = true;
     exploring->result.verdict = FINITE_ASSERTION;
-    exploring->bad.process = exploring->step.process;
-    exploring->bad.node = exploring->step.failed;
+    keep_step(&exploring->bad, &exploring->step);
 }
 
 /* All steps of one process; whether there is any. */
@@ -122,7 +131,7 @@ static uint32_t waits_for(const struct exploring *exploring, uint32_t process)
         return FINITE_NONE;
     enum finite_op op = finite->nodes[transition_location(finite, exploring->state, process)].op;
     int64_t object = transition_object(finite, exploring->state, process);
-    if ((op != NODE_enter && op != NODE_reacquire) || object == 0)
+    if ((op != NODE_enter && op != NODE_reacquire && op != NODE_start) || object == 0)
         return FINITE_NONE;
     uint32_t owner = monitor_owner(finite, exploring->state, object);
     return owner == process ? FINITE_NONE : owner;
@@ -206,14 +215,16 @@ static void get(struct exploring *exploring, uint32_t number, int64_t *state)
     state_unpack(exploring->finite, exploring->words, state);
 }
 
-/* Looks for the step that leads from a state to the next one: it was taken when that was found. */
-static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to)
+/* Looks for the step that leads from a state to the next one: it was taken when that was found. False: there is none.
+ * *passing_on: it is that of a process that goes on first. */
+static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to, bool *passing_on)
 {
     uint32_t *goal = arena_alloc(exploring->finite->arena, (exploring->finite->word_count + 1) * sizeof *goal);
     struct transition *step = &exploring->step;
     state_store_get(exploring->store, to, goal);
     get(exploring, from, exploring->state);
     uint32_t first = passing(exploring);
+    *passing_on = first != FINITE_NONE;
     for (uint32_t p = 0; p < exploring->finite->process_count; p++) {
         step->process = p;
         step->chosen_count = 0;
@@ -225,26 +236,45 @@ static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to)
                 continue;
             state_pack(exploring->finite, exploring->next, exploring->words);
             if (memcmp(exploring->words, goal, exploring->finite->word_count * sizeof *goal) == 0)
-                return first == FINITE_NONE;
+                return true;
         } while (transition_next(step));
     }
     return false;
 }
 
+/* Takes a step from the state at hand once more, and notes what happens in it. */
+static void note_events(struct exploring *exploring, struct events *events, struct transition *step)
+{
+    memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
+    events_begin(events, exploring->result.step_count);
+    step->events = events;
+    transition_take(exploring->finite, exploring->next, step);
+    step->events = NULL;
+}
+
 static void tell_witness(struct exploring *exploring)
 {
+    struct events *events = events_new(exploring->finite);
+    bool passing_on;
     uint32_t length, *path = parents_path(exploring->parents, exploring->found, &length);
     struct finite_step *steps = arena_alloc(exploring->finite->arena, (length + 2) * sizeof *steps);
-    for (uint32_t i = 0; i + 1 < length; i++)
-        if (find_step(exploring, path[i], path[i + 1]))
+    for (uint32_t i = 0; i + 1 < length; i++) {
+        if (!find_step(exploring, path[i], path[i + 1], &passing_on))
+            continue;
+        if (!passing_on)
             steps[exploring->result.step_count++] =
                 describe_step(exploring->finite, exploring->step.process, exploring->step.node, exploring->state);
+        note_events(exploring, events, &exploring->step);
+    }
     mem_free(path);
     get(exploring, exploring->found, exploring->state);
-    if (exploring->in_step)
+    if (exploring->in_step) {
         steps[exploring->result.step_count++] =
             describe_step(exploring->finite, exploring->bad.process, exploring->bad.node, exploring->state);
+        note_events(exploring, events, &exploring->bad);
+    }
     exploring->result.steps = steps;
+    exploring->result.events = events_end(events, &exploring->result.event_count);
 }
 
 static void tell_waits(struct exploring *exploring)
@@ -299,6 +329,7 @@ struct finite_result finite_explore(struct finite *finite, const struct finite_s
     tell_traps(&exploring);
     state_store_free(exploring.store);
     transition_free(&exploring.step);
+    transition_free(&exploring.bad);
     parents_free(exploring.parents);
     mem_free(exploring.stack);
     mem_free(exploring.traps);

@@ -144,6 +144,7 @@ static void wake(const struct monitor_call *call, uint32_t process)
     int64_t *slots = slots_of(call, process), rank = slots[SLOT_RANK];
     const struct finite_type *type = &call->finite->types[call->finite->processes[process].type];
     int64_t object = transition_object(call->finite, call->state, process);
+    call->step->woken = process;
     slots[SLOT_LOCATION] = (int64_t)node_of(call, process)->next[0] - type->first + 1;
     slots[SLOT_RANK] = 0;
     if (!call->finite->queue)
@@ -190,11 +191,15 @@ static enum transition_end time_out(struct monitor_call *call, const struct fini
     return TRANSITION_STOPPED;
 }
 
+/* In Java it takes the monitor of the Thread object meanwhile. */
 static enum transition_end start(struct monitor_call *call)
 {
     uint32_t process = call->finite->objects_made[call->object - 1].process;
+    uint32_t owner = monitor_owner(call->finite, call->state, call->object);
     if (process == FINITE_NONE)
         return TRANSITION_TRAPPED;
+    if (owner != FINITE_NONE && owner != call->process)
+        return TRANSITION_BLOCKED;
     if (transition_process_state(call->finite, call->state, process) != PROCESS_UNSTARTED) {
         call->other_way = true;
         return TRANSITION_STOPPED;

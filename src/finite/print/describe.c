@@ -127,7 +127,7 @@ struct finite_waits describe_wait(struct finite *finite, uint32_t process, const
     uint32_t node = transition_location(finite, state, process);
     int64_t object = transition_object(finite, state, process);
     uint32_t owner = object == 0 ? FINITE_NONE : monitor_owner(finite, state, object);
-    struct finite_waits waits = {.thread = describe_thread(finite, process)};
+    struct finite_waits waits = {.process = process, .thread = describe_thread(finite, process)};
     const char *name = describe_object(finite, object);
     switch (finite->nodes[node].op) {
     case NODE_waiting:
