@@ -92,6 +92,8 @@ static bool has_member(const struct finite *finite, const struct finite_pool *po
         return pool->lambda && !pool->fixed;
     case MEMBER_TARGET:
         return pool->thread;
+    case MEMBER_MODEL:
+        return pool->model == (enum finite_model)member->of;
     default:
         return false;
     }

@@ -21,6 +21,8 @@ static const char *why_not(const struct finite *finite)
 {
     if (finite->queue)
         return "Promela is printed of models without --queue only";
+    if (finite->conditions)
+        return "Promela is printed of models without a Condition only";
     for (size_t i = 0; i < finite->member_count; i++)
         if (finite->members[i].relevant && is_wide(finite->members[i].value))
             return "Promela has no numbers of 64 bits";
