@@ -15,7 +15,7 @@
 #include "driver/executions/asked.h"
 #include "driver/executions/main_class.h"
 #include "driver/executions/schedules.h"
-#include "driver/executions/witness.h"
+#include "driver/executions/witness/witness.h"
 #include "driver/listener.h"
 #include "driver/models/deadlocks.h"
 #include "driver/models/races.h"
@@ -381,35 +381,25 @@ static void write_schedules(struct check *check)
     check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
 }
 
-/* Of the first finding that has a schedule; without findings, if all is proved. */
 static void write_witness(struct check *check, const struct question *question, const struct property *property,
                           const char *version)
 {
     const struct c_options *options = check->request->c;
-    struct buffer text = {0}, why = {0};
-    const struct finding *finding = NULL;
-    for (uint32_t i = verdict_finding_count(check->verdict); i-- > 0;)
-        if (verdict_finding(check->verdict, i)->schedule != NULL)
-            finding = verdict_finding(check->verdict, i);
-    if (options->witness == NULL || (finding == NULL && end_of(check) != CHECK_SAFE))
-        return;
+    struct buffer why = {0};
     const struct witness_request request = {
         .module = question->module,
-        .program = check->request->files->items[0],
+        .files = check->request->files,
         .version = version,
         .property = options->property,
-        .finding = finding,
+        .proved = end_of(check) == CHECK_SAFE,
+        .kinds = property->kinds,
         .strict = options->strict,
         .free_values = options->free_values || (property->for_contests && (property->kinds >> FINDING_MEMORY & 1) == 0),
         .free_functions = options->free_functions};
-    FILE *file = witness_write(&request, &text, &why) ? fopen(options->witness, "w") : NULL;
-    bool written = file != NULL && fwrite(text.text, 1, text.length, file) == text.length;
-    if (file == NULL || (fclose(file) != 0) + !written > 0) {
-        listener_complain(check->listener, "cannot write '%s': %s", options->witness,
-                          why.length > 0 ? why.text : strerror(errno));
+    if (options->witness != NULL && !witness_write(&request, check->verdict, options->witness, &why)) {
+        listener_complain(check->listener, "cannot write '%s': %s", options->witness, why.text);
         check->wrong = true;
     }
-    buffer_free(&text);
     buffer_free(&why);
 }
 
