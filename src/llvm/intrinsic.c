@@ -73,8 +73,8 @@ static bool is_true(LLVMValueRef value)
 }
 
 /* copy and fill */
-/* `memcpy` is checked, as it may not copy to where it overlaps; `memmove` may. LLVM allows both the same place, by which
- * structs are assigned. */
+/* `memcpy` is checked, as it may not copy to where it overlaps; `memmove` may. LLVM allows both the same place, by
+ * which structs are assigned. */
 static void make_block_access(struct body_maker *body, LLVMValueRef call, const struct intrinsic *intrinsic)
 {
     ir_value to = use(body, call, 0), from = use(body, call, 1), size = use(body, call, 2);

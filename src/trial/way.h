@@ -46,8 +46,7 @@ struct way {
     const struct class_source *source;
     const char *main;    /* internal name of its class */
     const char *codeset; /* as run_options has it */
-    bool
-        untimed; /* the run is one of those that explorations make: assertions are enabled, and the clock stands still */
+    bool untimed;        /* the run is as explorations make it: assertions are enabled, and the clock stands still */
     const struct way_event *events;
     uint32_t count, threads; /* threads: the numbers of the way's own are below */
     const uint32_t *stuck;   /* threads that come to wait for ever behind the last event */
