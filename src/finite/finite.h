@@ -87,10 +87,10 @@ enum finite_event_kind {
     FINITE_EVENT_REACQUIRE, /* a wait takes its monitor back */
     FINITE_EVENT_NOTIFY,    /* other: who is woken, if it is one */
     FINITE_EVENT_START,     /* other: whom it starts */
-    FINITE_EVENT_JOIN,      /* timed: its time is over, though the thread has not ended */
-    FINITE_EVENT_CHOOSE,    /* value: what a call of the library gives */
-    FINITE_EVENT_END,       /* of the process */
-    FINITE_EVENT_FAIL       /* a failed assertion ends the process */
+    FINITE_EVENT_JOIN,
+    FINITE_EVENT_CHOOSE, /* value: what a call of the library gives */
+    FINITE_EVENT_END,    /* of the process */
+    FINITE_EVENT_FAIL    /* a failed assertion ends the process */
 };
 
 #define FINITE_NOBODY UINT32_MAX
@@ -98,7 +98,6 @@ enum finite_event_kind {
 struct finite_event {
     enum finite_event_kind kind;
     uint32_t process, other;
-    bool timed, by_method; /* by_method: a synchronized method does it by itself */
     int64_t value;
     const char *class, *method, *descriptor; /* where: internal names; "" where it is no code of the program */
     uint32_t at;                             /* the instruction of its ir */

@@ -33,11 +33,9 @@ enum { WAY_NOBODY = UINT32_MAX };
 
 struct way_event {
     enum way_kind kind;
-    uint32_t thread; /* a number of the way's own; 0 is main */
-    uint32_t other;  /* who is started, or woken; WAY_NOBODY */
-    bool timed;      /* WAY_JOIN: it ends by its time */
-    int64_t value;   /* WAY_CHOOSE */
-    bool by_method;  /* WAY_ENTER, WAY_EXIT: the monitor is that of the synchronized method that begins or ends */
+    uint32_t thread;                         /* a number of the way's own; 0 is main */
+    uint32_t other;                          /* who is started, or woken; WAY_NOBODY */
+    int64_t value;                           /* WAY_CHOOSE */
     const char *class, *method, *descriptor; /* where: internal names */
     uint32_t at;                             /* the instruction of its ir */
 };

@@ -48,7 +48,6 @@ static void find_place(struct events *events, uint32_t number, struct finite_eve
     event->method = kept_text(finite, program_selector_name(finite->program, method->selector));
     event->descriptor = kept_text(finite, program_selector_descriptor(finite->program, method->selector));
     event->at = node->at;
-    event->by_method = finite_op_has(node->op, 'a') && frame->lock != FINITE_NONE && frame->lock == node->a;
 }
 
 static bool is_variable(const struct finite *finite, const struct finite_node *node)
@@ -121,10 +120,6 @@ static bool look_at(struct events *events, const int64_t *state, const int64_t *
         return true;
     case FINITE_EVENT_START:
         event->other = finite->objects_made[object - 1].process;
-        return true;
-    case FINITE_EVENT_JOIN:
-        event->other = finite->objects_made[object - 1].process;
-        event->timed = transition_process_state(finite, state, event->other) == PROCESS_RUNS;
         return true;
     case FINITE_EVENT_CHOOSE:
         event->value = registers[node->r];

@@ -11,9 +11,9 @@ struct events;
 struct events *events_new(struct finite *finite);
 /* From now on of this step of the witness. */
 void events_begin(struct events *events, uint32_t step);
-/* A process has done what a node says; `first`: it went the first way out. */
+/* A process has done what the node of a number says; `first`: it went the first way out. */
 void events_note(struct events *events, const int64_t *state, const int64_t *registers, const struct transition *step,
-                 uint32_t node, bool first);
+                 uint32_t number, bool first);
 /* Frees it; what was noted lies in the arena of the model. */
 const struct finite_event *events_end(struct events *events, uint32_t *count);
 

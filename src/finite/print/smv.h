@@ -25,12 +25,12 @@ struct smv {
 };
 
 /* A node of a process: what it does to each variable. */
-void smv_node(struct smv *smv, uint32_t process, uint32_t node);
+void smv_node(struct smv *smv, uint32_t process, uint32_t number);
 
 /* smv_stop.c: the conditions on which a process stops before a node within a step, and on which it cannot go on from
  * there; NULL: never. */
-const char *smv_stops(const struct smv *smv, uint32_t process, uint32_t node);
-const char *smv_blocked(const struct smv *smv, uint32_t process, uint32_t node);
+const char *smv_stops(const struct smv *smv, uint32_t process, uint32_t number);
+const char *smv_blocked(const struct smv *smv, uint32_t process, uint32_t number);
 /* "a | b": for each node of a process that can be reached where `condition` gives something: it is there, and that. */
 const char *smv_somewhere(const struct smv *smv, uint32_t process,
                           const char *(*condition)(const struct smv *smv, uint32_t process, uint32_t node));
