@@ -135,8 +135,7 @@ static bool is_of_main(const struct model *model, instance_id instance)
     return true;
 }
 
-/* Whether the thread that made the subject is the only one that ever sees it, though threads may share what is in
- * it. */
+/* Whether the thread that made the subject is the only one that ever sees it, though threads may share what is in it. */
 static bool is_of_its_maker(const struct model *model, field_id field)
 {
     object_id subject = model->subject.object;
