@@ -1,5 +1,5 @@
-/* Witnesses in YAML: read back by a reader of their own, they are the same execution as those in GraphML, and each place
- * is one that the source has. */
+/* Witnesses in YAML: read back by a reader of their own, they are the same execution as those in GraphML, and each
+ * place is one that the source has. */
 #include "driver/executions/witness/source.h"
 #include "support/child.h"
 #include "support/show.h"
@@ -249,7 +249,8 @@ static void test_proof(void **state)
     }
 }
 
-/* What the format has no words for is said to be so; two witnesses differ only in their time, which SOURCE_DATE_EPOCH gives. */
+/* What the format has no words for is said to be so; two witnesses differ only in their time, which SOURCE_DATE_EPOCH
+ * gives. */
 static void test_refusals(void **state)
 {
     static const struct {

@@ -25,8 +25,8 @@ enum solver_kind {
 struct solver *solver_new(struct terms *terms, enum solver_kind kind);
 void solver_free(struct solver *solver); /* NULL is fine */
 
-/* What it is told may be more than time and memory allow: once this budget is spent, it takes in no more, and all that it
- * is asked behind that must be with the same budget (and is SOLVER_UNKNOWN). */
+/* What it is told may be more than time and memory allow: once this budget is spent, it takes in no more, and all that
+ * it is asked behind that must be with the same budget (and is SOLVER_UNKNOWN). */
 void solver_limit(struct solver *solver, struct budget *budget);
 
 /* From now on this holds. */

@@ -95,8 +95,8 @@ static uint32_t thread_called(const char *name)
     return name != NULL && sscanf(name, "thread %" SCNu32 "%c", &number, &more) == 1 ? number : UINT32_MAX;
 }
 
-/* An access of the race is near if its thread comes to its line. That may not be the time at which it races: then less is
- * said than could be. */
+/* An access of the race is near if its thread comes to its line. That may not be the time at which it races: then less
+ * is said than could be. */
 static bool is_near(const struct follower *follower, uint32_t thread, uint32_t line)
 {
     for (uint32_t i = 0; i < FOLLOW_ACCESSES; i++) {

@@ -33,15 +33,16 @@ bool witness_write(const struct witness_request *request, const struct verdict *
 bool witness_tells(const struct finding *finding);
 bool witness_yaml_tells(const struct finding *finding);
 
-/* Of a violation: the automaton is one path, the execution that the finding's schedule shows, with an edge wherever another
- * thread or line has its turn, a thread is made, or an input comes. Of a property that holds: one state, whose invariant
- * says nothing. False, and why: the program or the property cannot be read, or the schedule cannot be followed. */
+/* Of a violation: the automaton is one path, the execution that the finding's schedule shows, with an edge wherever
+ * another thread or line has its turn, a thread is made, or an input comes. Of a property that holds: one state, whose
+ * invariant says nothing. False, and why: the program or the property cannot be read, or the schedule cannot be
+ * followed. */
 bool witness_graphml(const struct witness_request *request, struct buffer *to, struct buffer *why);
 
-/* Of a violation: a sequence of segments with one waypoint each, in the order of that execution: a thread is made, a function
- * gives an input, a thread has its turn at the beginning of a statement; and a last one with the target, or with both
- * accesses of a race. Of a property that holds: a set of no invariants. False, and why: as above, or the place of the
- * violation is in no file of the program. */
+/* Of a violation: a sequence of segments with one waypoint each, in the order of that execution: a thread is made, a
+ * function gives an input, a thread has its turn at the beginning of a statement; and a last one with the target, or
+ * with both accesses of a race. Of a property that holds: a set of no invariants. False, and why: as above, or the
+ * place of the violation is in no file of the program. */
 bool witness_yaml(const struct witness_request *request, struct buffer *to, struct buffer *why);
 
 #endif
