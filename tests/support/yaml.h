@@ -1,5 +1,5 @@
-/* A reader of YAML as witnesses need it, which shares nothing with who writes them: mappings and sequences by indentation,
- * scalars plain or in double quotes, and `[]`. All else fails the test. */
+/* A reader of YAML as witnesses need it, which shares nothing with who writes them: mappings and sequences by
+ * indentation, scalars plain or in double quotes, and `[]`. All else fails the test. */
 #ifndef HEDDLE_TESTS_SUPPORT_YAML_H
 #define HEDDLE_TESTS_SUPPORT_YAML_H
 

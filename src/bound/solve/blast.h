@@ -11,8 +11,7 @@ struct budget;
 
 /* Both must outlive it. */
 struct blaster *blaster_new(struct terms *terms, struct sat *sat);
-/* Once this budget is spent, terms are translated no further and mean nothing, so that no check may be made any
- * more. */
+/* Once this budget is spent, terms are translated no further and mean nothing, so that no check may be made then. */
 void blaster_limit(struct blaster *blaster, struct budget *budget);
 void blaster_free(struct blaster *blaster); /* NULL is fine */
 

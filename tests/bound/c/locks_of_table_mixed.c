@@ -1,4 +1,4 @@
-/* The same, but one thread takes another lock than the other. */
+/* A table with a lock for each entry, but one thread takes another one than the other. */
 #include <assert.h>
 #include <pthread.h>
 

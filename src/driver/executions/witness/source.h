@@ -13,8 +13,7 @@ uint32_t source_call_end(struct text source, uint32_t line, uint32_t column, con
  * declaration in which all is evaluated. It errs on the side of 0. */
 uint32_t source_statement(struct text source, uint32_t line);
 
-/* Whether lines have other numbers than those that a compiler counts: the text has lines that say where they come
- * from. */
+/* Whether a compiler gives lines other numbers: some lines of the text say where what follows comes from. */
 bool source_is_renumbered(struct text source);
 
 #endif

@@ -223,8 +223,7 @@ static bool add_content(struct yaml *yaml, const struct followed *followed, stru
     return add_targets(yaml, followed, why);
 }
 
-/* A name that is made of all that the witness says (RFC 9562, version 8): who makes the same one again gets the
- * same. */
+/* A name that is made of all that the witness says (RFC 9562, version 8): equal witnesses have equal names. */
 static void add_name(struct buffer *to, const struct buffer *content)
 {
     char hash[SHA256_TEXT];

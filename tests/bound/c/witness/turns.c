@@ -1,5 +1,5 @@
-/* What witnesses in YAML can tell, and what they must leave out: the call in brackets, and that main comes back from a call
- * in the midst of a line. */
+/* What witnesses in YAML can tell, and what they must leave out: the call in brackets, and that main comes back from a
+ * call in the midst of a line. */
 #include <assert.h>
 #include <pthread.h>
 
