@@ -20,6 +20,8 @@ static const char *why_not(const struct finite *finite)
 {
     if (finite->queue)
         return "SMV is printed of models without --queue only";
+    if (finite->tries || finite->conditions)
+        return "SMV is printed of models without tryLock and Condition only";
     if (finite->process_count > MOST_THREADS || finite->object_count > MOST_OBJECTS)
         return "there are too many threads or objects for SMV";
     return NULL;
@@ -104,9 +106,8 @@ static void add_registers(struct smv *smv, uint32_t process, const bool *used)
     smv->registers[process] = none(finite, type->register_count);
     for (uint32_t r = 0; r < type->register_count; r++)
         if (used[r] && type->registers[r].relevant)
-            smv->registers[process][r] =
-                add_value(smv, finite_text(finite, "r%" PRIu32 "_%" PRIu32, process + 1, r),
-                          smv_bits(smv, process, r), "");
+            smv->registers[process][r] = add_value(smv, finite_text(finite, "r%" PRIu32 "_%" PRIu32, process + 1, r),
+                                                   smv_bits(smv, process, r), "");
 }
 
 static void add_processes(struct smv *smv)
@@ -120,11 +121,11 @@ static void add_processes(struct smv *smv)
         const struct finite_type *type = needs.type = &finite->types[finite->processes[p].type];
         needs.used = mem_new(type->register_count + 1, sizeof *needs.used);
         finite_each_reachable(finite, finite->processes[p].type, note_needs, &needs);
-        smv->at[p] = add(smv, finite_text(finite, "at%" PRIu32, p + 1),
-                         finite_text(finite, "0..%" PRIu32, type->count + 1),
-                         p == 0 ? finite_text(finite, "%" PRIu32, type->entry - type->first + 1) : "0",
-                         finite_text(finite, "the place of %s; 0: not started; %" PRIu32 ": ended",
-                                     describe_thread(finite, p), type->count + 1));
+        smv->at[p] =
+            add(smv, finite_text(finite, "at%" PRIu32, p + 1), finite_text(finite, "0..%" PRIu32, type->count + 1),
+                p == 0 ? finite_text(finite, "%" PRIu32, type->entry - type->first + 1) : "0",
+                finite_text(finite, "the place of %s; 0: not started; %" PRIu32 ": ended", describe_thread(finite, p),
+                            type->count + 1));
         smv->saved[p] = add_range(smv, finite_text(finite, "saved%" PRIu32, p + 1), 63,
                                   "how often it had entered the monitor at which it waits");
         add_registers(smv, p, needs.used);
@@ -135,8 +136,8 @@ static void add_processes(struct smv *smv)
     smv->notified = composes ? add_range(smv, "notified", finite->object_count, "the step has notified at this object")
                              : FINITE_NONE;
     smv->rounds = needs.cycles ? add_range(smv, "rounds", finite->rounds, "of cycles in the step") : FINITE_NONE;
-    smv->chose = needs.cycles ? add(smv, "chose", "boolean", "FALSE", "there was a free choice in the step")
-                              : FINITE_NONE;
+    smv->chose =
+        needs.cycles ? add(smv, "chose", "boolean", "FALSE", "there was a free choice in the step") : FINITE_NONE;
 }
 
 static void add_members(struct smv *smv, uint32_t o)
@@ -150,10 +151,9 @@ static void add_members(struct smv *smv, uint32_t o)
         for (uint32_t k = 0; pool->offsets[m] != FINITE_NONE && k < (elements ? pool->most : 1); k++) {
             const char *of = elements ? finite_text(finite, "m%" PRIu32 "_%" PRIu32 "_%" PRIu32, m, o + 1, k)
                                       : finite_text(finite, "m%" PRIu32 "_%" PRIu32, m, o + 1);
-            smv->slots[object->slot + pool->offsets[m] + k] =
-                add_value(smv, of, member->bits,
-                          finite_text(finite, "%s of %s", describe_member(finite, m),
-                                      describe_object(finite, (int64_t)o + 1)));
+            smv->slots[object->slot + pool->offsets[m] + k] = add_value(
+                smv, of, member->bits,
+                finite_text(finite, "%s of %s", describe_member(finite, m), describe_object(finite, (int64_t)o + 1)));
         }
     }
 }
@@ -165,9 +165,9 @@ static void add_shared(struct smv *smv)
         const struct finite_object *object = &finite->objects_made[o];
         const char *name = describe_object(finite, (int64_t)o + 1);
         if (smv->locked[object->pool]) {
-            smv->slots[object->monitor] = add_range(smv, finite_text(finite, "owner%" PRIu32, o + 1),
-                                                    finite->process_count,
-                                                    finite_text(finite, "who has the monitor of %s; 0: nobody", name));
+            smv->slots[object->monitor] =
+                add_range(smv, finite_text(finite, "owner%" PRIu32, o + 1), finite->process_count,
+                          finite_text(finite, "who has the monitor of %s; 0: nobody", name));
             smv->slots[object->monitor + 1] =
                 add_range(smv, finite_text(finite, "entered%" PRIu32, o + 1), 63, "how often");
         }
@@ -291,10 +291,9 @@ static void list_place(void *context, uint32_t number)
 {
     const struct listing *listing = context;
     const char *place = describe_place(listing->finite, number);
-    add_comment(listing->to,
-                finite_text(listing->finite, "  %4" PRIu32 "  %s%s%s%s", number - listing->type->first + 1, place,
-                            place[0] == '\0' ? "" : " ", describe_node(listing->finite, number),
-                            listing->finite->nodes[number].visible ? "" : " (invisible)"));
+    add_comment(listing->to, finite_text(listing->finite, "  %4" PRIu32 "  %s%s%s%s", number - listing->type->first + 1,
+                                         place, place[0] == '\0' ? "" : " ", describe_node(listing->finite, number),
+                                         listing->finite->nodes[number].visible ? "" : " (invisible)"));
 }
 
 static void add_head(struct smv *smv, struct buffer *to)
@@ -399,8 +398,8 @@ static void add_process_defines(const struct smv *smv, uint32_t p, struct buffer
                   type->entry - type->first + 1, n, at, type->count);
     buffer_format(to, "  blocked%" PRIu32 " := %s;\n", n, smv_somewhere(smv, p, smv_blocked));
     buffer_format(to,
-                  "  can%" PRIu32 " := running = 0 & !trapped & runs%" PRIu32 " & !blocked%" PRIu32
-                  " & (begins%" PRIu32 " | !begins);\n",
+                  "  can%" PRIu32 " := running = 0 & !trapped & runs%" PRIu32 " & !blocked%" PRIu32 " & (begins%" PRIu32
+                  " | !begins);\n",
                   n, n, n, n);
     buffer_format(to, "  stops%" PRIu32 " := running = %" PRIu32 " & !trapped & %s;\n", n, n,
                   smv_somewhere(smv, p, smv_stops));
