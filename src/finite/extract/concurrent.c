@@ -234,7 +234,7 @@ static void make_condition(const struct library_call *call)
     struct extract *extract = call->extract;
     uint32_t lock = kept_by(extract, call->arguments[0], FINITE_LOCK);
     uint32_t made = extract_temporary(extract, IR_REF), queue = extract_temporary(extract, IR_REF);
-    make_model(call, made, "Condition", FINITE_CONDITION);
+    make_model(call, made, "Condition object", FINITE_CONDITION);
     make_model(call, queue, "Condition", FINITE_QUEUE); /* who waits at its monitor is not in it */
     write_member(extract, queue, FINITE_QUEUE, lock, REASON_FINAL);
     write_member(extract, made, FINITE_CONDITION, queue, REASON_FINAL);
