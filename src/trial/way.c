@@ -165,7 +165,7 @@ static struct spot spot_of(struct run *run, uint32_t thread)
 
 static bool is_sort(const struct way_event *event, enum op_sort sort)
 {
-    return event->kind == WAY_ACCESS ? sort >= OP_GET && sort <= OP_PUT_ELEMENT : sort == OP_CALL;
+    return sort == OP_CALL || (event->kind == WAY_ACCESS && sort >= OP_GET && sort <= OP_PUT_ELEMENT);
 }
 
 /* Whether a thread is about to run the instruction of its event. */
@@ -181,11 +181,13 @@ static bool is_at(const struct following *following, const struct spot *spot)
            strcmp(method->descriptor, event->descriptor) == 0 && strcmp(method->owner->name, event->class) == 0;
 }
 
-/* Events that have happened when the thread is behind their instruction. */
+/* Events that have happened when the thread is behind their instruction. Locks of the library are taken and given back
+ * by calls; where the program does so by itself, the monitor is seen, and not the instruction. */
 static bool is_of_instruction(const struct way_event *event)
 {
-    return event->kind == WAY_ACCESS || event->kind == WAY_NOTIFY || event->kind == WAY_START ||
-           event->kind == WAY_JOIN || event->kind == WAY_CHOOSE;
+    return event->kind == WAY_ACCESS || event->kind == WAY_ENTER || event->kind == WAY_EXIT ||
+           event->kind == WAY_NOTIFY || event->kind == WAY_START || event->kind == WAY_JOIN ||
+           event->kind == WAY_CHOOSE;
 }
 
 /* Runs one instruction of the thread at hand, and sees whether the event has happened. */

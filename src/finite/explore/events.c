@@ -53,6 +53,8 @@ static void find_place(struct events *events, uint32_t number, struct finite_eve
 static bool is_variable(const struct finite *finite, const struct finite_node *node)
 {
     enum finite_member_kind kind = finite->members[node->c].kind;
+    if (kind == MEMBER_MODEL) /* of atomic variables, where one call may be several nodes */
+        return node->reason != REASON_PART && finite->members[node->c].of <= FINITE_ATOMIC_REFERENCE;
     return kind == MEMBER_FIELD || kind == MEMBER_STATIC || kind == MEMBER_ELEMENTS;
 }
 

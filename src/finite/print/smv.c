@@ -91,7 +91,7 @@ static void note_needs(void *context, uint32_t number)
         needs->used[node->r] = true;
     needs->cycles |= node->reason == REASON_CYCLE;
     needs->smv->wakes |= node->op == NODE_notify;
-    if (node->op == NODE_enter)
+    if (node->op == NODE_enter || node->op == NODE_try)
         note_locks(needs, node);
     if (node->op == NODE_choose)
         note_choice(needs->smv, (uint64_t)((int64_t)(int32_t)node->c - node->number));

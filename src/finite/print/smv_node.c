@@ -455,9 +455,21 @@ static void monitor(const struct doing *doing)
     go(doing, doing->when, next);
 }
 
+static void try(const struct doing *doing)
+{
+    struct doing free = *doing;
+    free.when = both(doing, finite_text(doing->finite, "!%s", smv_taken(doing->smv, doing->process, doing->node->a)));
+    each_monitor(&free, enter);
+    go(&free, free.when, doing->node->next[0]);
+    go(doing, doing->when, doing->node->next[1]);
+}
+
 static void do_node(const struct doing *doing)
 {
     switch (doing->node->op) {
+    case NODE_try:
+        try(doing);
+        break;
     case NODE_choose:
     case NODE_choose_below:
         choose(doing);
