@@ -1,4 +1,5 @@
 // verdict: assertion
+// witness: possible, AtomicSwapped.java:
 // What getAndSet gives is not used, but what it does is seen by others at any moment.
 import java.util.concurrent.atomic.AtomicReference;
 
