@@ -1,4 +1,5 @@
 // verdict: deadlock
+// witness: possible, LockOrder.java:
 import java.util.concurrent.locks.ReentrantLock;
 
 public class LockOrder {
