@@ -97,8 +97,8 @@ void ltl_promela_bits(struct finite *finite, struct buffer *to)
 {
     if (finite->property == NULL)
         return;
-    buffer_add_text(to,
-                    "hidden int value1, value2;\nbit begun; /* main has begun: what is asked is asked from then on */\n");
+    buffer_add_text(
+        to, "hidden int value1, value2;\nbit begun; /* main has begun: what is asked is asked from then on */\n");
     for (uint32_t i = 0; i < finite->property->ltl->atom_count; i++)
         buffer_format(to, "bit atom%" PRIu32 "; /* %s */\n", i,
                       promela_comment(finite, finite->property->ltl->atoms[i].text));
