@@ -16,6 +16,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct programs {
     char classes[TOOLBOX_PATH];
@@ -101,35 +102,51 @@ static unsigned modelled(const struct programs *programs, const struct finite_op
     return found;
 }
 
-/* Words in which N is the number of the program; none: that no thread waits for ever. */
-static const char *formula_for(uint32_t number, struct buffer *to)
+/* A formula about a program: N is its number, X one of its variables. None: that no thread waits for ever. */
+static const char *write_formula(uint32_t number, const char *variable, struct buffer *to)
 {
     static const char *const formulas[] = {
-        "[](PN.x0 == 0 -> <> PN.x0 == 1)",
+        "[](PN.X == 0 -> <> PN.X == 1)",
         "<>(ended(main) || deadlock)",
-        "[]!(PN.x0 == 1 && PN.x1 == 1)",
+        "[]!(PN.X == 1)",
         "",
-        "PN.x1 == 0 U (PN.x0 > 0 || ended(main) || deadlock)",
-        "<>[](PN.x0 == PN.x1) || [] !ended(main)",
-        "!at(main, PN.run0) W (PN.x1 == PN.x0 && at(main, PN.main))",
+        "PN.X == 0 U (PN.X > 0 || ended(main) || deadlock)",
+        "<>[](PN.X == 0) || [] !ended(main)",
+        "<>[] at(main, PN.main) || [](PN.X == 0 -> <> PN.X > 0)",
     };
+    buffer_clear(to);
     for (const char *at = formulas[number % (sizeof formulas / sizeof *formulas)]; *at != '\0'; at++)
         if (*at == 'N')
             buffer_format(to, "%" PRIu32, number);
         else
-            buffer_add(to, at, 1);
+            buffer_add(to, *at == 'X' ? variable : at, *at == 'X' ? strlen(variable) : 1);
     return to->length == 0 ? NULL : to->text;
 }
 
-/* Whether the formula holds; a program without the names has nothing to be asked. */
+/* The formula with a variable that the program uses. */
+static const char *formula_for(const struct programs *programs, uint32_t number, const char *main, struct buffer *to)
+{
+    static const char *const variables[] = {"x0", "x1", "v0", "v1", "a[0]", "box.f"};
+    enum { COUNT = sizeof variables / sizeof *variables };
+    for (uint32_t i = 0; i < COUNT; i++) {
+        const char *formula = write_formula(number, variables[(number + i) % COUNT], to);
+        const struct finite_options options = {.main = main, .ltl = formula};
+        struct finite *finite = finite_new(whole_facts(programs->whole), &options, NULL);
+        bool fits = finite_wrong(finite) == NULL;
+        finite_free(finite);
+        if (fits)
+            return formula;
+    }
+    return NULL;
+}
+
+/* Whether the formula holds. */
 static enum finite_verdict asked(const struct programs *programs, const struct finite_options *options, uint64_t most,
                                  bool fair)
 {
     const struct finite_search search = {.fair = fair, .states = most};
     struct finite *finite = finite_new(whole_facts(programs->whole), options, NULL);
-    enum finite_verdict verdict = FINITE_UNKNOWN;
-    if (finite_wrong(finite) == NULL)
-        verdict = finite_ask(finite, &search).verdict;
+    enum finite_verdict verdict = finite_ask(finite, &search).verdict;
     finite_free(finite);
     return verdict;
 }
@@ -140,7 +157,8 @@ static enum compare_answer compare_runs(const struct programs *programs, uint32_
     static const unsigned reductions[] = {
         0, FINITE_ALL, FINITE_OWNED, FINITE_PROTECTED, FINITE_RELOCK, FINITE_NOTIFY, FINITE_UNLOCK};
     struct buffer formula = {0};
-    struct finite_options options = {.main = main, .shape = programs->shape, .ltl = formula_for(number, &formula)};
+    struct finite_options options = {
+        .main = main, .shape = programs->shape, .ltl = formula_for(programs, number, main, &formula)};
     enum compare_answer answer = COMPARE_SAME;
     enum finite_verdict first = FINITE_UNKNOWN;
     bool fair = number / 2 % 2 == 1;
