@@ -79,8 +79,8 @@ static void tell_run(const struct telling *telling)
     lasso_free(&lasso);
 }
 
-static void search(struct finite *finite, struct graph *graph, const struct automaton *automaton, bool fair,
-                   const struct finite_search *how, struct finite_result *result)
+static void search_runs(struct finite *finite, struct graph *graph, const struct automaton *automaton, bool fair,
+                        const struct finite_search *how, struct finite_result *result)
 {
     struct product product = {.graph = graph, .automaton = automaton, .budget = how->budget};
     uint64_t processes = finite->process_count == 64 ? UINT64_MAX : ((uint64_t)1 << finite->process_count) - 1;
@@ -101,7 +101,7 @@ static void search(struct finite *finite, struct graph *graph, const struct auto
     product_free(&product);
 }
 
-struct finite_result finite_ask(struct finite *finite, const struct finite_search *how)
+struct finite_result finite_ask(struct finite *finite, const struct finite_search *search)
 {
     struct finite_result result = {.verdict = FINITE_HOLDS};
     if (finite->failed != NULL)
@@ -109,8 +109,8 @@ struct finite_result finite_ask(struct finite *finite, const struct finite_searc
     struct automaton *automaton = automaton_new(finite->property->ltl, true);
     if (automaton == NULL)
         return (struct finite_result){.verdict = FINITE_UNKNOWN, .reason = "the formula is too large"};
-    struct graph *graph = graph_new(finite, how);
-    search(finite, graph, automaton, how->fair || finite->property->fair, how, &result);
+    struct graph *graph = graph_new(finite, search);
+    search_runs(finite, graph, automaton, search->fair || finite->property->fair, search, &result);
     graph_tell(graph, &result);
     if (result.verdict == FINITE_HOLDS && result.trap_count > 0 && result.reason == NULL)
         result.reason = result.traps[0];
