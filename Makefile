@@ -196,7 +196,7 @@ $(error two test programs have the same name: $(unit_tests))
 endif
 
 .PHONY: all demo test one install format lint sanitize tsan fuzz soak mutants bench clean help
-.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-install run-demo check-format check-map check-tidy
+.PHONY: annotations heddle-llvm setup setup-clang run-tests run-tsan run-fuzz run-soak run-bench run-install run-demo check-format check-map check-release check-tidy
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -222,7 +222,7 @@ help:
 	@echo '                the reader of class files with javap on all of java.base'
 	@echo 'make bench      measure the engines, the reader of the JDK, the facts and the interpreter (BENCH_QUICK=1: in short)'
 	@echo 'make mutants    put the faults of tests/mutants into a copy of the sources, one by one: tests must notice each'
-	@echo 'make lint       check layout, common mistakes and includes (clang-format, clang-tidy, tools/check-map)'
+	@echo 'make lint       check layout, common mistakes, includes (clang-format, clang-tidy, tools/check-map), and that it compiles without asserts'
 	@echo 'make format     lay the sources out (clang-format)'
 	@echo 'make install    install to PREFIX=$(PREFIX), below DESTDIR if given'
 	@echo 'make clean      remove what was built'
@@ -521,10 +521,14 @@ format: setup-clang
 	clang-format -i $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)
 
 lint: setup-clang
-	@$(MAKE) --no-print-directory --keep-going check-format check-map check-tidy
+	@$(MAKE) --no-print-directory --keep-going check-format check-map check-release check-tidy
 
 check-map:
 	@tools/check-map
+
+# What is installed has no asserts: what only they use would be unused there.
+check-release:
+	@grep -l 'include <assert.h>' $(sources) | xargs -n 8 -P $(JOBS) $(CC) $(CFLAGS) -Isrc -DNDEBUG -DHEDDLE_VERSION='""' -fsyntax-only
 
 check-format:
 	@clang-format --dry-run -Werror $(sources) $(llvm_sources) $(all_tests) $(headers) $(agent_sources) $(agent_headers)

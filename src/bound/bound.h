@@ -90,8 +90,8 @@ struct bound_result {
     const char *mistake; /* NULL, or what was found but does not happen when it is run: a mistake of this engine */
     uint32_t bound;      /* up to this one no further violation is there; 0: that is not known of any */
     uint32_t rounds, threads, nodes, reads, writes, locks; /* of the last unrolling */
-    /* Of the last bound: the size A / B / C of its interference abstraction (002, Figure 11), in link sets, Π2 and Π3, and
-     * which one it was. */
+    /* Of the last bound: the size A / B / C of its interference abstraction (002, Figure 11), in link sets, Π2 and Π3,
+     * and which one it was. */
     uint64_t linked, valued, excluded;
     enum bound_abstraction abstraction;
     uint64_t terms, checks, lemmas; /* of all */

@@ -55,8 +55,8 @@ struct cell {
     uint64_t first_offset, offset_step; /* of those pointers, as pointer_progression has them */
 };
 
-/* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but the
- * library may see them while there are several threads. */
+/* An object that threads synchronise by (sync/sync.h). The bytes of some do not say what others know of it: none but
+ * the library may see them while there are several threads. */
 enum sync_kind {
     SYNC_LOCK,      /* a mutex or spin lock: nor may anybody while it is held */
     SYNC_NUMBERED,  /* threads have other numbers there than when the program runs */
@@ -109,7 +109,7 @@ enum event_kind {
     EVENT_BUSY, /* a mutex is not to be had: another thread holds it */
     /* of a condition: */
     EVENT_WAIT,
-    EVENT_WOKEN, /* the wait that is its partner is over. value: that nobody ended it but its time; TERM_NONE: it has none */
+    EVENT_WOKEN, /* the wait that is its partner is over. value: only its time ended it; TERM_NONE: it has none */
     EVENT_SIGNAL,
     EVENT_BROADCAST,
     EVENT_AWAITED, /* some thread waits for it */
@@ -124,8 +124,8 @@ enum event_kind {
 enum access_use {
     USE_NONE, /* it is in none */
     USE_PLAIN,
-    USE_ATOMIC, /* it is in none with others of its sort: by an atomic variable, in an atomic section, by what synchronises */
-    USE_VAGUE /* plain, and of some bytes of an object of which it is not said which */
+    USE_ATOMIC, /* in none with others of its sort: an atomic variable, in an atomic section, by what synchronises */
+    USE_VAGUE   /* plain, and of some bytes of an object of which it is not said which */
 };
 
 /* What a node does to something that is shared. */
@@ -344,7 +344,8 @@ void pointer_progression(const struct skeleton *skeleton, term offset, uint64_t 
 
 /* address.c: numbers that may be addresses: they have the bits that the pointer has here. */
 bool address_is_possible(struct skeleton *skeleton, term number);
-/* The same value, of which it is known what it points to if it is used as a pointer; the way ends where it is not. */
+/* The number as a value of which it is known what it points to if it is used as a pointer; the way ends where that is
+ * not known. */
 term address_settle(struct skeleton *skeleton, struct state *state, term number);
 /* The way ends where a number is an address. */
 void address_exclude(struct skeleton *skeleton, struct state *state, term number);
@@ -405,8 +406,8 @@ void stuck_prepare(struct skeleton *skeleton);
 /* The program ends on this way. */
 void stuck_leave(struct skeleton *skeleton, const struct state *state);
 
-/* sync/place.c: who holds a lock does not stand in its bytes, so that the way ends where they are accessed as any others
- * while somebody may hold it, and where an object ends with a lock in it that is held. */
+/* sync/place.c: who holds a lock does not stand in its bytes, so that the way ends where they are accessed as any
+ * others while somebody may hold it, and where an object ends with a lock in it that is held. */
 void sync_guard_bytes(struct skeleton *skeleton, struct state *state, uint32_t object, uint32_t offset, uint32_t bytes,
                       term condition);
 void sync_guard_end(struct skeleton *skeleton, struct state *state, uint32_t object, term condition, uint32_t *node);

@@ -175,6 +175,18 @@ static void write_if(const struct library_call *call, term pointer, term at, ter
     *state = writes;
 }
 
+/* Texts may not be copied to where they overlap, but for the same place. */
+static void refuse_overlap(const struct library_call *call, term to, const struct bytes *text)
+{
+    struct terms *terms = call->skeleton->terms;
+    term from = call->arguments[1], one = term_constant(terms, POINTER_BITS, 1);
+    term length = term_binary(terms, TERM_ADD, length_of(call, text), one);
+    term behind = term_binary(terms, TERM_ULT, term_binary(terms, TERM_SUB, to, from), length);
+    term before = term_binary(terms, TERM_ULT, term_binary(terms, TERM_SUB, from, to), length);
+    term overlaps = term_and(terms, term_not(terms, term_eq(terms, to, from)), term_or(terms, behind, before));
+    skeleton_stop(call->skeleton, call->state, STOP_REFUSED, overlaps, "a text is copied to where it overlaps");
+}
+
 /* strcpy (0), strcat (1), strncpy (2): all is read before it is written. */
 term library_text_copy(const struct library_call *call)
 {
@@ -191,6 +203,7 @@ term library_text_copy(const struct library_call *call)
         from = length_of(call, &before);
     }
     read_text(call, call->arguments[1], most, &text, &node);
+    refuse_overlap(call, term_binary(terms, TERM_ADD, to, from), &text);
     for (uint32_t i = 0; i < text.count && call->state->guard != TERM_FALSE; i++)
         write_if(call, to, term_binary(terms, TERM_ADD, from, term_constant(terms, POINTER_BITS, i)), text.values[i],
                  text.goes_on[i], &node);

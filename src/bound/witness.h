@@ -8,7 +8,7 @@
  * something else, and `why` says what; that is a mistake of this engine. The finding lies in the arena. */
 bool witness_make(struct encoding *encoding, struct skeleton *skeleton, const struct stop **stop,
                   struct bound_finding *finding, struct buffer *why, struct arena *arena);
-/* The same of a deadlock or a data race that was found. */
+/* Runs the execution of a deadlock or a data race that was found; all else is as with witness_make. */
 bool witness_make_of(struct encoding *encoding, struct skeleton *skeleton, enum bound_kind kind,
                      struct bound_finding *finding, struct buffer *why, struct arena *arena);
 

@@ -66,8 +66,8 @@ static const struct option check_table[] = {
      OPTION_TEXT, FIELD(invariant), 0, 0},
     {"property", "FILE", "C: look for what this property file of SV-COMP asks", OPTION_TEXT, FIELD(property), 0, 0},
     {"witness", "FILE",
-     "C: write a witness of SV-COMP (GraphML 1.0) to FILE: of the first finding that has\na schedule, or that all is "
-     "proved",
+     "C: write a witness of SV-COMP to FILE (in YAML if its name ends in .yml, else in\nGraphML): of the first finding "
+     "that has a schedule, or that all is proved",
      OPTION_TEXT, FIELD(witness), 0, 0},
     {"schedules", "FOLDER",
      "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nfor each finding that has one", OPTION_TEXT,

@@ -15,7 +15,7 @@
 #include "driver/executions/asked.h"
 #include "driver/executions/main_class.h"
 #include "driver/executions/schedules.h"
-#include "driver/executions/witness.h"
+#include "driver/executions/witness/witness.h"
 #include "driver/listener.h"
 #include "driver/models/deadlocks.h"
 #include "driver/models/races.h"
@@ -43,12 +43,14 @@ struct check {
     struct verdict *verdict;
     struct findings_model *models;
     size_t model_count, model_capacity;
-    struct commands commands;        /* C: the sources */
+    struct commands commands;        /* C: the sources, */
+    struct buffer complaints;        /* and what of them is not understood */
     struct findings_search *search;  /* NULL: schedules were not explored */
     struct arena *arena;             /* of what the report shows */
     unsigned object_kinds;           /* that models are asked for */
     unsigned seen;                   /* in models: assumptions_seen */
     unsigned decided;                /* kinds, by executions, */
+    struct property property;        /* C: what is asked */
     const char *open[FINDING_KINDS]; /* or why not; NULL: models are not asked for them */
     const char *deadlocks_open;      /* why models do not decide deadlocks; NULL */
     bool races_left_out;             /* something that threads may race for was not asked about */
@@ -305,7 +307,8 @@ static void show_report(struct check *check, struct check_report *report, struct
                                .seconds = report->timed ? seconds : -1,
                                .models = check->models,
                                .model_count = check->model_count,
-                               .search = check->search};
+                               .search = check->search,
+                               .answer = property_answer(&check->property, check->verdict)};
     report->style.lines = source_lines_get;
     report->style.context = lines;
     report->style.run = &run;
@@ -378,35 +381,25 @@ static void write_schedules(struct check *check)
     check->wrong |= folder != NULL && !schedules_write(folder, check->verdict, check->listener);
 }
 
-/* Of the first finding that has a schedule; without findings, if all is proved. */
 static void write_witness(struct check *check, const struct question *question, const struct property *property,
                           const char *version)
 {
     const struct c_options *options = check->request->c;
-    struct buffer text = {0}, why = {0};
-    const struct finding *finding = NULL;
-    for (uint32_t i = verdict_finding_count(check->verdict); i-- > 0;)
-        if (verdict_finding(check->verdict, i)->schedule != NULL)
-            finding = verdict_finding(check->verdict, i);
-    if (options->witness == NULL || (finding == NULL && end_of(check) != CHECK_SAFE))
-        return;
+    struct buffer why = {0};
     const struct witness_request request = {
         .module = question->module,
-        .program = check->request->files->items[0],
+        .files = check->request->files,
         .version = version,
         .property = options->property,
-        .finding = finding,
+        .proved = end_of(check) == CHECK_SAFE,
+        .kinds = property->kinds,
         .strict = options->strict,
         .free_values = options->free_values || (property->for_contests && (property->kinds >> FINDING_MEMORY & 1) == 0),
         .free_functions = options->free_functions};
-    FILE *file = witness_write(&request, &text, &why) ? fopen(options->witness, "w") : NULL;
-    bool written = file != NULL && fwrite(text.text, 1, text.length, file) == text.length;
-    if (file == NULL || (fclose(file) != 0) + !written > 0) {
-        listener_complain(check->listener, "cannot write '%s': %s", options->witness,
-                          why.length > 0 ? why.text : strerror(errno));
+    if (options->witness != NULL && !witness_write(&request, check->verdict, options->witness, &why)) {
+        listener_complain(check->listener, "cannot write '%s': %s", options->witness, why.text);
         check->wrong = true;
     }
-    buffer_free(&text);
     buffer_free(&why);
 }
 
@@ -618,15 +611,19 @@ static const struct ir_module *read_c_program(struct check *check)
                                      .flags = request->c->flags->items,
                                      .flag_count = request->c->flags->count,
                                      .own_flags = commands->flags};
-    struct buffer complaints = {0};
     listener_begin(check->listener, "reading the program");
     const struct ir_module *module =
-        c_program_read(&input, request->c->strict, check->budget, check->arena, &complaints);
+        c_program_read(&input, request->c->strict, check->budget, check->arena, &check->complaints);
     listener_end(check->listener);
-    if (complaints.length > 0)
-        listener_show(check->listener, complaints.text, complaints.length);
-    buffer_free(&complaints);
     return module;
+}
+
+/* What of a C program is not understood; where all is proved, that is never reached. */
+static void show_complaints(struct check *check, enum check_end end)
+{
+    if (check->complaints.length > 0 && end != CHECK_SAFE)
+        listener_show(check->listener, check->complaints.text, check->complaints.length);
+    buffer_free(&check->complaints);
 }
 
 /* False, and the listener hears why: the user's invariant is none. */
@@ -651,6 +648,7 @@ static enum check_end run_c_passes(struct check *check, struct check_report *rep
     struct property property;
     if (!c_program_property(check->request->c, check->budget, check->listener, &property))
         return CHECK_WRONG;
+    check->property = property;
     const struct ir_module *module = read_c_program(check); /* clang, LLVM, ir */
     if (module == NULL && !budget_spent_now(check->budget))
         return CHECK_WRONG;
@@ -683,6 +681,7 @@ enum check_end check_program(const struct check_request *request, struct check_r
     check.budget = budget_new(request->time_limit, c ? request->memory_limit : 0);
     if (read_baseline(&check))
         end = c ? run_c_passes(&check, report) : run_passes(&check, report);
+    show_complaints(&check, end);
     subjects_close(check.subjects);
     whole_close(check.whole);
     budget_free(check.budget);

@@ -56,6 +56,8 @@ struct finite_size finite_size(const struct finite *finite);
 void finite_list(struct finite *finite, struct buffer *to);
 /* The model as Promela. Gives NULL, or why it cannot be printed. */
 const char *finite_promela(struct finite *finite, struct buffer *to);
+/* The same in the language of NuSMV. */
+const char *finite_smv(struct finite *finite, struct buffer *to);
 void finite_dot(struct finite *finite, struct buffer *to);
 
 enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN, FINITE_VIOLATED };
@@ -79,7 +81,39 @@ struct finite_step {
     const char *change; /* what becomes true or false by it, of a formula; NULL */
 };
 
+/* What happens on the way of a witness, one thing after the other, for who leads a real run the same way: all that
+ * others could notice, whether it is visible in the model or not. Monitors count where they are taken and given back,
+ * not where they are entered again; what static initialisers do is left out. */
+enum finite_event_kind {
+    FINITE_EVENT_ACCESS, /* of a field, a static variable or an element */
+    FINITE_EVENT_ENTER,
+    FINITE_EVENT_EXIT,
+    FINITE_EVENT_WAIT,
+    FINITE_EVENT_TIME_OUT,  /* of a wait */
+    FINITE_EVENT_REACQUIRE, /* a wait takes its monitor back */
+    FINITE_EVENT_NOTIFY,    /* other: who is woken, if it is one */
+    FINITE_EVENT_START,     /* other: whom it starts */
+    FINITE_EVENT_JOIN,      /* timed: its time is over, though the thread has not ended */
+    FINITE_EVENT_CHOOSE,    /* value: what a call of the library gives */
+    FINITE_EVENT_END,       /* of the process */
+    FINITE_EVENT_FAIL       /* a failed assertion ends the process */
+};
+
+#define FINITE_NOBODY UINT32_MAX
+
+struct finite_event {
+    enum finite_event_kind kind;
+    uint32_t process, other;
+    bool timed, by_method; /* by_method: a synchronized method does it by itself */
+    int64_t value;
+    const char *class, *method, *descriptor; /* where: internal names; "" where it is no code of the program */
+    uint32_t at;                             /* the instruction of its ir */
+    const char *file;
+    uint32_t line, step; /* step: which of the witness it belongs to, counted from 1; 0: before the first */
+};
+
 struct finite_waits {
+    uint32_t process;
     const char *thread, *for_what, *file;
     uint32_t line;
 };
@@ -93,6 +127,8 @@ struct finite_result {
     uint64_t transitions, bytes; /* of the store */
     struct finite_step *steps;
     uint32_t step_count;
+    const struct finite_event *events; /* of these steps; one of zeros follows */
+    uint32_t event_count;
     struct finite_waits *waits; /* a deadlock: who waits for what at its end */
     uint32_t wait_count;
     const char **traps; /* that were reached */

@@ -35,6 +35,7 @@ bool finite_op_forks(enum finite_op op)
     case NODE_inside:
     case NODE_is:
     case NODE_holds:
+    case NODE_try:
     case NODE_start:
         return true;
     default:

@@ -49,9 +49,10 @@ struct property;
     NODE(put_element, "abv") /* element b of a = v */                                                                  \
     NODE(enter, "a")                                                                                                   \
     NODE(exit, "a")                                                                                                    \
-    NODE(wait, "a")      /* gives up the monitor; a waiting node follows */                                            \
-    NODE(waiting, "a")   /* until it is notified; or, if number is not 0, for a time */                                \
-    NODE(reacquire, "a") /* takes the monitor back as often as it was held */                                          \
+    NODE(wait, "a")       /* gives up the monitor; a waiting node follows */                                           \
+    NODE(waiting, "a")    /* until it is notified; or, if number is not 0, for a time */                               \
+    NODE(reacquire, "ab") /* takes the monitor back as often as it was held; b: where it waited */                     \
+    NODE(try, "a")        /* takes the monitor if it is free, or the process holds it; else next[1] */                 \
     NODE(notify, "a")                                                                                                  \
     NODE(notify_all, "a")                                                                                              \
     NODE(start, "a") /* next[1]: it was started before */                                                              \
@@ -79,6 +80,7 @@ enum finite_reason {
     REASON_PROTECTED, /* invisible (4.3) */
     REASON_FINAL,     /* invisible: written before the thread that reads it is started, and never again */
     REASON_UNSEEN,    /* invisible: nobody asks whether the thread has ended */
+    REASON_PART,      /* invisible: it happens at once with what stands before it */
     REASON_SHARED,    /* visible: others may access it */
     REASON_BLOCKS,    /* visible: it may block, start or end a thread, or pass on the word */
     REASON_CYCLE      /* visible: else nothing on the cycle would be */
@@ -124,11 +126,31 @@ struct finite_register {
     uint32_t pool; /* it is always an object of this pool, if that is known; FINITE_NONE */
 };
 
-enum finite_member_kind { MEMBER_FIELD, MEMBER_STATIC, MEMBER_ELEMENTS, MEMBER_LENGTH, MEMBER_CAPTURED, MEMBER_TARGET };
+enum finite_member_kind {
+    MEMBER_FIELD,
+    MEMBER_STATIC,
+    MEMBER_ELEMENTS,
+    MEMBER_LENGTH,
+    MEMBER_CAPTURED,
+    MEMBER_TARGET,
+    MEMBER_MODEL /* what an object of the library is about */
+};
+
+/* Objects of the library that have a model, and what the one member of each is. */
+enum finite_model {
+    FINITE_NO_MODEL,
+    FINITE_ATOMIC_INTEGER, /* its value */
+    FINITE_ATOMIC_BOOLEAN,
+    FINITE_ATOMIC_LONG,
+    FINITE_ATOMIC_REFERENCE,
+    FINITE_LOCK,      /* a ReentrantLock: an object whose monitor stands for it */
+    FINITE_CONDITION, /* an object at which its threads wait */
+    FINITE_QUEUE      /* such an object: that of the lock */
+};
 
 struct finite_member {
     enum finite_member_kind kind;
-    uint32_t of; /* a field; the number of what a lambda keeps; elements: a class */
+    uint32_t of; /* a field; the number of what a lambda keeps; elements: a class; enum finite_model */
     ir_kind value;
     uint8_t bits; /* how many a value takes, its sign among them; 0: a reference */
     bool is_signed, relevant;
@@ -153,6 +175,7 @@ struct finite_pool {
     const char *class_name; /* as people write it */
     bool fixed;             /* there from the start: a class, a string, an exception of the JVM */
     bool lambda, array, thread;
+    enum finite_model model; /* an object of the library */
     const struct implicit_exception *implicit;
     class_id referent;         /* fixed: the class that it is the Class of */
     const struct text *string; /* fixed: the constant */
@@ -193,10 +216,11 @@ struct finite_object {
     uint32_t slot;                 /* the first one of its members */
 };
 
-/* How a slot is packed. */
+/* How a slot is packed: into a word, from a bit of it on; one of more than 32 bits takes two words. */
 struct finite_width {
-    uint8_t bits;
+    uint8_t bits, shift;
     bool is_signed;
+    uint32_t word;
 };
 
 /* Slots of a process, from finite.process_slot on. */
@@ -212,6 +236,7 @@ struct finite {
     unsigned reductions;                   /* enum finite_reduction */
     unsigned rounds;                       /* of a cycle of invisible transformations that are one transition */
     bool watches_ends;                     /* somebody joins a thread, or waits at a Thread object */
+    bool tries, conditions;                /* somebody asks whether a lock is free; waits at a Condition */
     const char *failed;                    /* why there is no model; NULL */
     struct property *property;             /* what is asked of its runs; NULL */
 

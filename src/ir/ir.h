@@ -168,7 +168,7 @@ enum ir_storage {
 
 /* Marks of single instructions. */
 enum {
-    IR_CHECKED = 1,   /* C: overflow, or a shift by too much, is an error of the program */
+    IR_CHECKED = 1,   /* C: overflow, a shift by too much, or a copy to where it overlaps, is an error of the program */
     IR_UNORDERED = 2, /* C: this comparison is true of NaN */
     IR_VOLATILE = 4,  /* C */
     IR_ATOMIC = 8,    /* C */

@@ -307,14 +307,31 @@ static void makers_free(struct makers *makers)
     mem_free(makers->before);
 }
 
+/* The class for whose static initialiser a static method makes an object; FACTS_NONE: for none. */
+static object_id initialiser_of(const struct facts *facts, const struct facts_object *object)
+{
+    bool made_for = object->context != FACTS_NONE && facts_object(facts, object->context).kind == OBJECT_CLASS;
+    return made_for ? object->context : FACTS_NONE;
+}
+
+/* Whether two objects of one place are of one kind: what is made for a static initialiser is asked about by itself, and
+ * one of each kind may be isolated. */
+static bool is_like(const struct facts *facts, const struct facts_object *one, const struct facts_object *other)
+{
+    return initialiser_of(facts, one) == initialiser_of(facts, other);
+}
+
 /* Whether one of the objects that are made where this one is is isolated. */
 static bool has_isolated(const struct makers *makers, const struct facts_object *object)
 {
     if (object->kind != OBJECT_SITE || object->method == FACTS_NONE)
         return false;
-    for (object_id o = idmap_get(makers->last, place_of(object)); o != IDMAP_NONE; o = makers->before[o])
-        if (facts_object(makers->isolate->in.facts, o).isolated)
+    const struct facts *facts = makers->isolate->in.facts;
+    for (object_id o = idmap_get(makers->last, place_of(object)); o != IDMAP_NONE; o = makers->before[o]) {
+        struct facts_object of = facts_object(facts, o);
+        if (of.isolated && is_like(facts, object, &of))
             return true;
+    }
     return false;
 }
 
@@ -334,7 +351,7 @@ static bool are_single(const struct makers *makers, const struct facts_object *o
     const struct facts *facts = makers->isolate->in.facts;
     for (object_id o = idmap_get(makers->last, place_of(object)); o != IDMAP_NONE; o = makers->before[o]) {
         struct facts_object of = facts_object(facts, o);
-        if (of.isolated || is_single(makers->isolate, o, &of))
+        if (of.isolated || !is_like(facts, object, &of) || is_single(makers->isolate, o, &of))
             continue;
         if (of.context == FACTS_NONE)
             return false;

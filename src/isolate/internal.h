@@ -370,6 +370,10 @@ bool owner_to_choose(const struct model *model, instance_id callee);
  * uses it: then all threads find the same object in it. Who holds the lock of that object while the field is set holds
  * another one than those who come later: reduce/balance.c sees to that. */
 bool late_settled(const struct model *model, field_id field);
+/* Whether nobody can tell when an instance reads or writes a field itself, which array or collection it holds (not what
+ * that holds): a thread that nobody shares the subject with does so, or it reads what does not change once others know
+ * the subject, or main does that set it itself. */
+bool late_is_unnoticed(const struct model *model, instance_id instance, field_id field, bool write);
 /* Whether what an instruction reads from such a field is taken as a lock only right behind that, before main may set
  * the field. */
 bool late_taken_at_once(const struct model *model, instance_id instance, ir_value read);
@@ -572,6 +576,13 @@ void recursion_join(struct model *model);
 
 /* reduce/copies.c: how many copies of each process there are. */
 void copies_count(struct model *model);
+
+/* parts/numbers.c: numbers from the least to the most; and those that a value may be which a method reads from a field
+ * of its object, if one instruction makes all such objects and gives each its number; false if that is not known. */
+struct part_range {
+    int32_t least, most;
+};
+bool parts_range(const struct model *model, instance_id instance, ir_value value, struct part_range *range);
 
 /* parts/parts.c: the number of the scheme by which an access to an element is one to the part of its thread
  * (node.part); and which memories threads of a group use by such parts alone. The latter once it is known how many

@@ -125,6 +125,32 @@ bool late_settled(const struct model *model, field_id field)
     return known;
 }
 
+/* Whether main alone runs an instance. */
+static bool is_of_main(const struct model *model, instance_id instance)
+{
+    const struct threads *threads = model->isolate->in.threads;
+    for (thread_id t = 0; t < threads_count(threads); t++)
+        if (t != THREADS_MAIN && threads_runs(threads, t, instance))
+            return false;
+    return true;
+}
+
+/* Whether the thread that made the subject is the only one that ever sees it, though threads may share what is in it. */
+static bool is_of_its_maker(const struct model *model, field_id field)
+{
+    object_id subject = model->subject.object;
+    return subject != FACTS_NONE && field != FACTS_NONE && facts_object(model->facts, subject).kind == OBJECT_SITE &&
+           !sharing_escapes(model->isolate->in.sharing, subject) && !untyped_writes(model->isolate, field);
+}
+
+bool late_is_unnoticed(const struct model *model, instance_id instance, field_id field, bool write)
+{
+    if (is_of_its_maker(model, field))
+        return true;
+    return !write && !model->exposed &&
+           (subject_settled(model, field) || (late_settled(model, field) && is_of_main(model, instance)));
+}
+
 uint32_t late_set_at(struct model *model, instance_id instance, ir_value at)
 {
     const struct ir_instruction *set = &code_body(model->facts, instance)->instructions[at];

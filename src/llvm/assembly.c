@@ -1,6 +1,6 @@
 /* Inline assembly that means nothing to one thread after the other: barriers of the compiler, hints to the processor,
- * fences. Atomic operations are read by locked.c; everything else is refused. LLVM's C interface does not tell the text of all versions, so it is read from how
- * LLVM prints it: asm sideeffect "text", "constraints". */
+ * fences. Atomic operations are read by locked.c; everything else is refused. LLVM's C interface does not tell the text
+ * of all versions, so it is read from how LLVM prints it: asm sideeffect "text", "constraints". */
 #include "llvm/internal.h"
 
 #include <stdlib.h>

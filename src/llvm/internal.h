@@ -202,8 +202,8 @@ ir_value call_function(struct body_maker *body, const char *name, uint32_t signa
                        uint32_t count);
 void intrinsic_make(struct body_maker *body, LLVMValueRef call, LLVMValueRef function);
 void assembly_make(struct body_maker *body, LLVMValueRef call); /* assembly.c: a call of inline assembly */
-/* locked.c: the same, if it is one atomic operation, with its text and constraints (which are taken apart). False: it is
- * something else; what was made by then must not be used. */
+/* locked.c: the same, if it is one atomic operation, with its text and constraints (which are taken apart). False: it
+ * is something else; what was made by then must not be used. */
 bool locked_make(struct body_maker *body, LLVMValueRef call, const char *text, char *constraints);
 uint32_t intrinsic_count_ones(struct body_maker *body, ir_value value, unsigned bits);
 

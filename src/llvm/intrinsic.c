@@ -73,12 +73,17 @@ static bool is_true(LLVMValueRef value)
 }
 
 /* copy and fill */
+/* `memcpy` is checked, as it may not copy to where it overlaps; `memmove` may. LLVM allows both the same place, by which
+ * structs are assigned. */
 static void make_block_access(struct body_maker *body, LLVMValueRef call, const struct intrinsic *intrinsic)
 {
     ir_value to = use(body, call, 0), from = use(body, call, 1), size = use(body, call, 2);
     ir_value made = body_put(body, intrinsic->op, IR_VOID, to, from, size);
-    if (LLVMGetNumArgOperands(call) > 3 && is_true(argument(call, 3)))
-        body_mark(body, made, IR_VOLATILE);
+    unsigned marks = LLVMGetNumArgOperands(call) > 3 && is_true(argument(call, 3)) ? IR_VOLATILE : 0;
+    if (intrinsic->op == IR_copy && strncmp(intrinsic->name, "memcpy", strlen("memcpy")) == 0)
+        marks |= IR_CHECKED;
+    if (marks != 0)
+        body_mark(body, made, marks);
 }
 
 static ir_value is_negative(struct body_maker *body, ir_value value, unsigned bits)

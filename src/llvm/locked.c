@@ -1,6 +1,6 @@
-/* Inline assembly that is one atomic operation of i386 and its successors, as programs write it that are older than C11:
- * `lock cmpxchgl $1,$2`, `xchgl $0,$1`, `lock xaddl $0,$1`, `lock incl $0`, `lock addl $1,$0` and their like, in the order
- * of AT&T. What else is in the text, or in the constraints, is refused: nothing is guessed. */
+/* Inline assembly that is one atomic operation of i386 and its successors, as programs write it that are older than
+ * C11: `lock cmpxchgl $1,$2`, `xchgl $0,$1`, `lock xaddl $0,$1`, `lock incl $0`, `lock addl $1,$0` and their like, in
+ * the order of AT&T. What else is in the text, or in the constraints, is refused: nothing is guessed. */
 #include "llvm/internal.h"
 
 #include <stdio.h>

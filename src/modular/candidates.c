@@ -187,7 +187,7 @@ static void add_about_one(struct maker *maker, const struct variable *x, struct 
     }
 }
 
-/* The same difference in all samples. */
+/* A difference that is one and the same in all samples. */
 static void add_difference(struct maker *maker, struct atom atom)
 {
     if (maker->sight_counts[maker->at] == 0)

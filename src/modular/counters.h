@@ -14,11 +14,12 @@ struct arena;
 /* There are fewer threads at a time than so many bits can count: Linux has 2^22 numbers for them. */
 enum { COUNTERS_WIDTH = 32, COUNTERS_BITS = 24 };
 
-/* Adds the counters behind the cells of the program, and what steps do to them. Once for a system, which is finished. */
+/* Adds the counters behind the cells of the program, and what steps do to them. Once for a system, which is
+ * finished. */
 void counters_add(struct system *system, struct arena *arena);
 
-/* What is certain of the counters while so many threads are at these locations (SYSTEM_NONE: nobody); TERM_TRUE if there
- * are no counters. */
+/* What is certain of the counters while so many threads are at these locations (SYSTEM_NONE: nobody); TERM_TRUE if
+ * there are no counters. */
 term counters_fact(const struct system *system, const uint32_t *locations, uint32_t count);
 
 #endif

@@ -13,7 +13,7 @@ struct houdini {
     const struct system *system;
     struct terms *terms;
     struct budget *budget;
-    uint64_t most_checks;
+    uint64_t most_checks, most_conflicts;
     struct houdini_result result;
     uint32_t *shown;         /* by obligation of the step at hand, and step: when it was last shown */
     size_t shown_of_a_step;  /* how many obligations a step has at most */
@@ -99,8 +99,10 @@ static enum solver_answer check(struct houdini *houdini, struct solver *solver, 
     enum solver_answer answer = solver_check(solver, houdini->premise, houdini->premise_count, houdini->budget);
     houdini->premise_count--;
     houdini->result.checks++;
-    if (answer == SOLVER_UNKNOWN)
+    if (answer == SOLVER_UNKNOWN) {
         houdini->result.spent = solver_why(solver);
+        houdini->result.too_hard = houdini->most_conflicts != 0 && !budget_spent_now(houdini->budget);
+    }
     return answer;
 }
 
@@ -133,11 +135,19 @@ static enum solver_answer ask(struct houdini *houdini)
     return check(houdini, houdini->solver, question);
 }
 
+static struct solver *new_solver(const struct houdini *houdini)
+{
+    struct solver *solver = solver_new(houdini->terms, SOLVER_OWN);
+    if (houdini->most_conflicts != 0)
+        solver_allow(solver, houdini->most_conflicts);
+    return solver;
+}
+
 static void open_solver(struct houdini *houdini, uint32_t step)
 {
     if (houdini->solver != NULL)
         return;
-    houdini->solver = solver_new(houdini->terms, SOLVER_OWN);
+    houdini->solver = new_solver(houdini);
     solver_assert(houdini->solver, houdini->system->steps[step].guard);
 }
 
@@ -265,7 +275,7 @@ static bool excludes(struct houdini *houdini, uint32_t location)
     begin_premise(houdini, &location, 1);
     if (any == TERM_FALSE || !assume_view(houdini, &view))
         return true;
-    struct solver *solver = solver_new(houdini->terms, SOLVER_OWN);
+    struct solver *solver = new_solver(houdini);
     enum solver_answer answer = check(houdini, solver, any);
     for (size_t i = 0; answer == SOLVER_YES && i < houdini->system->hazard_count; i++) {
         const struct system_hazard *hazard = &houdini->system->hazards[i];
@@ -304,13 +314,15 @@ static void begin(struct houdini *houdini)
     mem_free(zeros);
 }
 
-struct houdini_result houdini_run(struct invariant *invariant, uint64_t most_checks, struct budget *budget)
+struct houdini_result houdini_run(struct invariant *invariant, uint64_t most_checks, uint64_t most_conflicts,
+                                  struct budget *budget)
 {
     struct houdini houdini = {.invariant = invariant,
                               .system = invariant->system,
                               .terms = invariant->system->terms,
                               .budget = budget,
-                              .most_checks = most_checks};
+                              .most_checks = most_checks,
+                              .most_conflicts = most_conflicts};
     size_t count = invariant->system->location_count;
     houdini.shown_of_a_step = 1 + count + count * (count + 1) / 2;
     houdini.shown = mem_new(houdini.shown_of_a_step * invariant->system->step_count + 1, sizeof *houdini.shown);

@@ -13,6 +13,17 @@
 /* With more locations these stages take too long. */
 enum { MOST_GUARDED = 24, MOST_COUNTED = 16 };
 
+/* A stage may come to a question that no solver answers in time, though another stage has a proof: so each is given up
+ * first where the questions about one step have more conflicts than this, and goes on only when all were tried. */
+enum { EASY_CONFLICTS = 20000 };
+
+/* What stages are tried with. */
+struct attempt {
+    const struct modular_options *options;
+    uint64_t most_conflicts; /* 0: as many as it takes */
+    bool cut;                /* a stage was given up because of them */
+};
+
 static const char *keep(struct arena *arena, const char *text)
 {
     return arena_copy(arena, text, strlen(text));
@@ -36,12 +47,14 @@ static const char *tell_hazard(const struct system_hazard *hazard, struct arena 
 
 /* Tries one stage. True: there is nothing to be gained by another one. */
 static bool try_stage(struct system *system, const struct samples *samples, const struct constants *constants,
-                      enum candidate_stage stage, const struct modular_options *options, struct arena *arena,
+                      enum candidate_stage stage, struct attempt *attempt, struct arena *arena,
                       struct modular_result *result)
 {
+    const struct modular_options *options = attempt->options;
     struct invariant invariant;
     invariant_open(&invariant, system, samples, constants, stage, arena);
-    struct houdini_result found = houdini_run(&invariant, options->most_checks, options->budget);
+    struct houdini_result found =
+        houdini_run(&invariant, options->most_checks, attempt->most_conflicts, options->budget);
     result->candidates = invariant.candidates;
     result->kept = invariant_kept(&invariant);
     result->obligations += found.obligations;
@@ -62,7 +75,8 @@ static bool try_stage(struct system *system, const struct samples *samples, cons
         result->mistake = budget_spent_now(options->budget) ? NULL : result->why_not; /* in time it had an opinion */
     }
     invariant_close(&invariant);
-    return found.safe || found.spent != NULL;
+    attempt->cut |= found.too_hard;
+    return found.safe || (found.spent != NULL && !found.too_hard);
 }
 
 static uint32_t count_variables(const struct system *system)
@@ -82,10 +96,11 @@ static bool may_count(const struct system *system)
     return any && system->location_count <= MOST_COUNTED;
 }
 
-/* The same program once more, with counters of its threads. True: there is nothing to be gained by another stage. */
-static bool try_counted(const struct ir_module *module, const struct modular_options *options, struct arena *arena,
+/* Tries the program once more, with counters of its threads. True: there is nothing to be gained by another stage. */
+static bool try_counted(const struct ir_module *module, struct attempt *attempt, struct arena *arena,
                         struct modular_result *result)
 {
+    const struct modular_options *options = attempt->options;
     struct samples samples = {0};
     struct constants constants;
     const char *why_not = NULL;
@@ -95,24 +110,25 @@ static bool try_counted(const struct ir_module *module, const struct modular_opt
     constants_find(&constants, system);
     counters_add(system, arena);
     samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
-    bool over = try_stage(system, &samples, &constants, STAGE_COUNTED, options, arena, result);
+    bool over = try_stage(system, &samples, &constants, STAGE_COUNTED, attempt, arena, result);
     samples_free(&samples);
     system_free(system);
     return over;
 }
 
-/* Stage after stage, until one has a proof or there is no time left. */
-static void try_stages(const struct ir_module *module, struct system *system, const struct samples *samples,
-                       const struct constants *constants, const struct modular_options *options, struct arena *arena,
+/* Stage after stage, until one has a proof or there is no time left: true. */
+static bool try_stages(const struct ir_module *module, struct system *system, const struct samples *samples,
+                       const struct constants *constants, struct attempt *attempt, struct arena *arena,
                        struct modular_result *result)
 {
     enum candidate_stage stages = system->location_count > MOST_GUARDED ? STAGE_GUARDED : STAGES;
     bool counts = may_count(system), over = false;
     for (enum candidate_stage stage = STAGE_SIMPLE; stage < stages && !over; stage++)
         if (stage != STAGE_COUNTED)
-            over = try_stage(system, samples, constants, stage, options, arena, result);
+            over = try_stage(system, samples, constants, stage, attempt, arena, result);
         else if (counts)
-            over = try_counted(module, options, arena, result);
+            over = try_counted(module, attempt, arena, result);
+    return over;
 }
 
 struct modular_result modular_prove(const struct ir_module *module, const struct modular_options *options,
@@ -132,8 +148,13 @@ struct modular_result modular_prove(const struct ir_module *module, const struct
     samples_collect(&samples, system, &constants, options->shallow ? 2 : SAMPLE_THREADS, options->budget, arena);
     if (samples.hazard != NULL)
         result.why_not = tell_hazard(samples.hazard, arena);
-    else
-        try_stages(module, system, &samples, &constants, options, arena, &result);
+    else {
+        struct attempt attempt = {.options = options, .most_conflicts = EASY_CONFLICTS};
+        if (!try_stages(module, system, &samples, &constants, &attempt, arena, &result) && attempt.cut) {
+            attempt.most_conflicts = 0;
+            try_stages(module, system, &samples, &constants, &attempt, arena, &result);
+        }
+    }
     samples_free(&samples);
     system_free(system);
     return result;

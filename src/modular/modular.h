@@ -1,8 +1,8 @@
 /* Proofs for any number of threads: the door of this room.
  *
  * A program may start threads without end. What holds of any two of its threads, wherever they are, is looked for as an
- * inductive invariant (README.md); if it excludes all errors, the program has none, however many threads there are. This
- * engine only proves: what it cannot prove is not known to be wrong. */
+ * inductive invariant (README.md); if it excludes all errors, the program has none, however many threads there are.
+ * This engine only proves: what it cannot prove is not known to be wrong. */
 #ifndef HEDDLE_MODULAR_MODULAR_H
 #define HEDDLE_MODULAR_MODULAR_H
 

@@ -1,5 +1,5 @@
-/* How rows differ from the first one spans a space; its equations are read off a basis in which each vector has a column
- * of its own. All is computed modulo a prime: what comes out are only candidates. */
+/* How rows differ from the first one spans a space; its equations are read off a basis in which each vector has a
+ * column of its own. All is computed modulo a prime: what comes out are only candidates. */
 #include "modular/sums.h"
 
 #include "base/arena.h"

@@ -15,8 +15,8 @@ struct sums_table {
     uint32_t row_count;
 };
 
-/* The equations as atoms, in the arena, at most one for each variable; how many there are. The variables that come first
- * are those that the others are said by. */
+/* The equations as atoms, in the arena, at most one for each variable; how many there are. The variables that come
+ * first are those that the others are said by. */
 uint32_t sums_find(const struct sums_table *table, struct atom *atoms, struct arena *arena);
 
 #endif

@@ -23,7 +23,7 @@ bool prefix_must(const struct prefix *prefix, uint32_t one, uint32_t other);
 void prefix_ask(struct prefix *prefix);
 void prefix_in(struct prefix *prefix, uint32_t event);   /* it is in the prefix */
 void prefix_next(struct prefix *prefix, uint32_t event); /* it is next, and not kept from it by who waits for what */
-/* The same; whether it can go on does not matter. */
+/* The event is next, whether or not its thread can go on. */
 void prefix_reach(struct prefix *prefix, uint32_t event);
 /* The last use of a place that writes is that of this event, which is in it; RECORD_NONE: there is none in it. */
 void prefix_last(struct prefix *prefix, uint32_t place, uint32_t event);

@@ -27,7 +27,7 @@ struct store;
 typedef void (*run_writer)(void *context, int descriptor, const void *bytes, size_t length);
 
 /* Gives the input of a number: what the n-th call of a function __VERIFIER_nondet_… gives, of which so many bits are
- * used. The same for the same n. */
+ * used. Each n has one input. */
 #define RUN_NEXT_INPUT UINT32_MAX /* as n: Java does not count them, since all its states would differ */
 typedef uint64_t (*run_input)(void *context, uint32_t n, unsigned bits);
 

@@ -149,8 +149,8 @@ struct attempt {
     struct explore_result result;
 };
 
-/* explore.c: opens the explorer of an attempt, whose options are there; false: the program cannot be run, and the result
- * says why. What was found is in the result behind its end, in the arena. */
+/* explore.c: opens the explorer of an attempt, whose options are there; false: the program cannot be run, and the
+ * result says why. What was found is in the result behind its end, in the arena. */
 bool attempt_open(struct attempt *attempt, const struct subject *subject, struct arena *arena);
 void attempt_finish(struct attempt *attempt);
 

@@ -27,12 +27,11 @@ struct trial {
     const char *codeset;               /* as run_options has it */
     const char *spec_file, *spec_text; /* as watch_new takes them; NULL: none */
     size_t spec_length;
-    uint64_t
-        start_instructions; /* at most, before there are several threads: that is run once only, and counts for no run */
-    uint64_t instructions;  /* of all runs together, at most; */
-    uint64_t long_instructions; /* where runs are long: of the first of them */
-    uint64_t run_instructions;  /* of each run, at most */
-    uint32_t runs;              /* at most */
+    uint64_t start_instructions; /* at most, before there are several threads: run once, they count for no run */
+    uint64_t instructions;       /* of all runs together, at most; */
+    uint64_t long_instructions;  /* where runs are long: of the first of them */
+    uint64_t run_instructions;   /* of each run, at most */
+    uint32_t runs;               /* at most */
     uint64_t seed;
 };
 

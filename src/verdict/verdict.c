@@ -71,7 +71,8 @@ void finding_step_describe(const struct finding_step *step, struct buffer *to)
     static const char *const words[] = {
         [STEP_UNKNOWN] = "",      [STEP_READ] = "read",   [STEP_WRITE] = "write", [STEP_CALL] = "call",
         [STEP_NEW] = "new",       [STEP_START] = "start", [STEP_JOIN] = "join",   [STEP_LOCK] = "lock",
-        [STEP_UNLOCK] = "unlock", [STEP_BEGIN] = "begin", [STEP_END] = "end",     [STEP_SAYS] = ""};
+        [STEP_UNLOCK] = "unlock", [STEP_BEGIN] = "begin", [STEP_END] = "end",     [STEP_INPUT] = "input",
+        [STEP_SAYS] = ""};
     if (step->action == STEP_SAYS)
         buffer_add_text(to, step->on != NULL ? step->on : "?");
     else if (step->action != STEP_UNKNOWN)

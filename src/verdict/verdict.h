@@ -49,7 +49,8 @@ enum step_action {
     STEP_UNLOCK,
     STEP_BEGIN,
     STEP_END,
-    STEP_SAYS /* what it does stands in `on`: "read x = 1", "fail" */
+    STEP_INPUT, /* what comes from outside: "7 from __VERIFIER_nondet_int" */
+    STEP_SAYS   /* what it does stands in `on`: "read x = 1", "fail" */
 };
 
 /* A step of an interleaving that a person sees. */

@@ -96,8 +96,8 @@ struct call {
     const struct frame *frame;
     uint32_t unit;
     uint64_t id;
-    /* Of its innermost loop; it lasts until the next one begins, as a round that is left within a region of a lock lasts
-     * as long as that. 0: there was none yet. */
+    /* Of its innermost loop; it lasts until the next one begins, as a round that is left within a region of a lock
+     * lasts as long as that. 0: there was none yet. */
     uint64_t round;
     uint32_t head; /* of that loop; IR_NONE */
 };

@@ -99,8 +99,8 @@ void rounds_free(struct rounds *rounds); /* NULL is fine */
 bool rounds_enter(struct rounds *rounds, const struct cpu *cpu, struct call *call);
 
 /* together.c */
-/* Counts, for a goal, that threads use the same on both sides; `what` is used by an access that is this step; by its key
- * or index, in one operation of a thread-safe object, if it is `keyed`. */
+/* Counts, for a goal, that threads use the same on both sides; `what` is used by an access that is this step; by its
+ * key or index, in one operation of a thread-safe object, if it is `keyed`. */
 void together_count(struct seeking *seeking, uint32_t goal, uint32_t step, struct used what, bool keyed,
                     uint32_t thread);
 /* How often threads used what a goal is about on both sides: of its locations the one of which they did so least.

@@ -1,6 +1,7 @@
 /* Terms: what folds to a number is the number that the solver finds, and what is simplified means the same. */
 #include "base/budget.h"
 #include "base/hash.h"
+#include "bound/solve/blast.h"
 #include "bound/solve/solver.h"
 #include "bound/terms/term.h"
 
@@ -179,6 +180,48 @@ static void test_budget(void **state)
     terms_free(terms);
 }
 
+/* One fact that is large; how many variables it takes. */
+static uint32_t translated(struct budget *budget)
+{
+    enum { LONG = 5000, WIDTH = 32 };
+    struct terms *terms = terms_new();
+    struct sat *sat = sat_new();
+    struct blaster *blaster = blaster_new(terms, sat);
+    term sum = term_variable(terms, WIDTH);
+    for (uint32_t i = 0; i < LONG; i++)
+        sum = term_binary(terms, TERM_ADD, term_variable(terms, WIDTH),
+                          term_binary(terms, TERM_XOR, sum, term_variable(terms, WIDTH)));
+    blaster_limit(blaster, budget);
+    blaster_assert(blaster, term_eq(terms, sum, term_constant(terms, WIDTH, 7)));
+    blaster_assert(blaster, term_eq(terms, sum, term_variable(terms, WIDTH)));
+    uint32_t count = sat_variable(sat);
+    blaster_free(blaster);
+    sat_free(sat);
+    terms_free(terms);
+    return count;
+}
+
+/* What a fact says may be more than there is memory: it is not translated to its end once the budget is spent, and then
+ * nothing is known. */
+static void test_spent(void **state)
+{
+    struct budget *budget = budget_new(0, 0);
+    struct terms *terms = terms_new();
+    struct solver *solver = solver_new(terms, SOLVER_OWN);
+    (void)state;
+    uint32_t all = translated(NULL);
+    assert_int_equal(translated(budget), all);
+    budget_end(budget, 0, "end of the memory");
+    assert_true(translated(budget) < all / 4);
+    solver_limit(solver, budget);
+    solver_assert(solver, TERM_FALSE);
+    assert_int_equal(solver_check(solver, NULL, 0, budget), SOLVER_UNKNOWN);
+    assert_string_equal(solver_why(solver), "end of the memory");
+    solver_free(solver);
+    terms_free(terms);
+    budget_free(budget);
+}
+
 int main(void)
 {
     static enum solver_kind own = SOLVER_OWN, z3 = SOLVER_Z3;
@@ -189,6 +232,7 @@ int main(void)
                                        {"test_budget, own", test_budget, NULL, NULL, &own},
                                        {"test_budget, z3", test_budget, NULL, NULL, &z3},
                                        cmocka_unit_test(test_ways_that_meet),
-                                       cmocka_unit_test(test_undefined)};
+                                       cmocka_unit_test(test_undefined),
+                                       cmocka_unit_test(test_spent)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -275,6 +275,11 @@ static void test_properties(void **state)
     expect("%/twice.c --quiet --property %/unreach.prp --every-cause", 1, "(2 findings)");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "signed overflow");
     expect("%/ends.c --quiet --property %/overflow.prp", 1, "1 violated (1 finding)");
+    expect("%/ends.c --quiet --property %/overflow.prp", 1, "verdict: false(no-overflow)");
+    expect("%/ends.c --quiet --property %/memory.prp", 1, "verdict: false(valid-deref)");
+    expect("%/ends.c --quiet --property %/unreach.prp", 1, "verdict: false(unreach-call)");
+    expect("tests/state/c/inputs/bools_hold.c --quiet --property %/leaks.prp", 0, "verdict: true");
+    expect("tests/state/c/inputs/bools_hold.c --property %/leaks.prp --format json", 0, "\"answer\":\"true\"");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "null pointer");
     expect("%/ends.c --quiet --property %/memory.prp", 1, "1 violated (1 finding)");
     expect("tests/state/c/inputs/bools_hold.c --quiet --property %/leaks.prp", 0, "1 proved");

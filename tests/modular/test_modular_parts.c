@@ -238,7 +238,7 @@ static struct houdini_result decide(struct small *small, struct invariant *invar
     const struct samples samples = {0};
     constants_find(&constants, &small->system);
     invariant_open(invariant, &small->system, &samples, &constants, STAGE_SHARED, small->arena);
-    struct houdini_result result = houdini_run(invariant, 0, NULL);
+    struct houdini_result result = houdini_run(invariant, 0, 0, NULL);
     if (result.safe)
         assert_null(invariant_recheck(invariant, NULL));
     return result;

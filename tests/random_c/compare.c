@@ -193,11 +193,13 @@ static void explore_first(struct explore_options *options, struct both *both, st
 
 /* By states; for programs of which all is known that is compared with it, since of a large one it takes as long as
  * it may. */
-static void explore_states(const struct explore_options *options, struct both *both, struct arena *arena)
+static void explore_states(const struct explore_options *options, const struct compare_request *request,
+                           struct both *both, struct arena *arena)
 {
     struct explore_options by_states = *options;
     struct budget *budget = by_states.budget = budget_new(60, 0); /* the plain search used some of the other */
     by_states.search = EXPLORE_STATES;
+    by_states.exact_states = both->subject->module != NULL && request->switches % 2 != 0; /* Java's take long */
     by_states.ended = note_state_outcome;
     both->by_states = explore(both->subject, &by_states, arena);
     budget_free(budget);
@@ -270,7 +272,7 @@ enum compare_answer compare_searches(const struct every_subject *subject, const 
     if (both.explored.complete) {
         every_schedule(subject, request->limits.states, &both.states, &both.classes);
         if (both.states.why_not == NULL && !request->nested)
-            explore_states(&options, &both, arena);
+            explore_states(&options, request, &both, arena);
         if (both.states.why_not == NULL)
             answer = judge(&both, request->nested, complaint);
         figures->classes = both.states.why_not == NULL && both.classes.why_not == NULL;

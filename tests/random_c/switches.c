@@ -33,6 +33,12 @@ static void set_help(struct explore_options *options, uint32_t setting)
     options->no_static_help = setting != 0;
 }
 
+/* Of searches over states, which the best search makes beside that by orders. */
+static void set_exact(struct explore_options *options, uint32_t setting)
+{
+    options->exact_states = setting != 0;
+}
+
 /* Setting 0 of each is that of options that say nothing. */
 static const struct {
     const char *name;
@@ -40,7 +46,7 @@ static const struct {
     void (*set)(struct explore_options *options, uint32_t setting);
 } switches[] = {
     {"hunts", 3, set_hunts}, {"strict", 2, set_strict},      {"search", 2, set_search},
-    {"jobs", 2, set_jobs},   {"without facts", 2, set_help},
+    {"jobs", 2, set_jobs},   {"without facts", 2, set_help}, {"exact states", 2, set_exact},
 };
 enum { SWITCHES = sizeof switches / sizeof *switches };
 

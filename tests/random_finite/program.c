@@ -48,6 +48,19 @@ static const struct plan_form forms[] = {
     {"m$a.notify();", 2, 1, 1},
     {"synchronized (box) { if (box.f == 0) box.wait(); }", 1, 1, 3},
     {"synchronized (box) { box.f = 1; box.notifyAll(); }", 1, 1, 3},
+    /* java.util.concurrent */
+    {"r = n.incrementAndGet() & 1;", 1, 1, 3},
+    {"r = n.getAndAdd($b) & 1;", 1, 3, 2},
+    {"n.set(n.get() + 1);", 1, 1, 2},
+    {"r = n.compareAndSet(r, $b) ? 1 : 0;", 1, 3, 3},
+    {"n.getAndSet($b);", 1, 3, 2},
+    {"r = o.compareAndSet(null, m$a) ? 1 : 0;", 2, 1, 2},
+    {"lock$a.lock(); try { $_ } finally { lock$a.unlock(); }", 2, 1, 5},
+    {"if (lock$a.tryLock()) try { $_ } finally { lock$a.unlock(); }", 2, 1, 3},
+    {"lock0.lock(); try { if (x$a == 0) c$a.await(); $_ } finally { lock0.unlock(); }", 2, 1, 4},
+    {"lock0.lock(); try { x$a = 1; c$a.signal(); } finally { lock0.unlock(); }", 2, 1, 4},
+    {"lock0.lock(); try { c$a.signalAll(); $_ } finally { lock0.unlock(); }", 2, 1, 3},
+    {"lock$a.unlock();", 2, 1, 1},
     /* control */
     {"assert r != $b;", 1, 3, 3},
     {"if (r == $b) throw new IllegalStateException();", 1, 3, 2},
@@ -73,7 +86,9 @@ const struct plan_table finite_plan_table = {
 
 void finite_plan_write_head(struct buffer *to)
 {
-    buffer_add_text(to, "class Box {\n"
+    buffer_add_text(to, "import java.util.concurrent.atomic.*;\n"
+                        "import java.util.concurrent.locks.*;\n"
+                        "class Box {\n"
                         "    int f;\n"
                         "    Box next;\n"
                         "    synchronized void add(int n) { f = (f + n) % 3; }\n"
@@ -134,6 +149,11 @@ void finite_plan_write(const struct plan *plan, uint32_t number, struct buffer *
                   "    static final int[] a = new int[2];\n"
                   "    static Box box = new Box();\n"
                   "    static final Pair pair = new Pair();\n"
+                  "    static final AtomicInteger n = new AtomicInteger();\n"
+                  "    static final AtomicReference<Object> o = new AtomicReference<>();\n"
+                  "    static final ReentrantLock lock0 = new ReentrantLock();\n"
+                  "    static final Lock lock1 = new ReentrantLock();\n"
+                  "    static final Condition c0 = lock0.newCondition(), c1 = lock0.newCondition();\n"
                   "    static synchronized void bump() { x1 = (x1 + 1) %% 3; }\n"
                   "    static Shape shape(int r) { return r == 0 ? new Round() : new Square(); }\n"
                   "    public static void main(String[] arguments) {\n",

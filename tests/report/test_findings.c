@@ -93,7 +93,7 @@ static struct finding stack_finding(void)
 static const struct findings_model models[] = {
     {"Stack.java:22 Stack.makeStack", 12, 340, 150, 9000, 84, 27, 0.25},
 };
-static const struct findings_run run = {"0.1.0", 0.5, models, 1, NULL};
+static const struct findings_run run = {"0.1.0", 0.5, models, 1, NULL, NULL};
 
 /* A finding, proofs, open questions, gaps, assumptions. */
 static struct verdict *stack_verdict(void)
@@ -479,7 +479,7 @@ static void test_json(void **state)
 /* Where nothing is known, the fixed fields are there, and times that were not taken are not. */
 static void test_json_of_little(void **state)
 {
-    static const struct findings_run silent = {"0.1.0", -1, NULL, 0, NULL};
+    static const struct findings_run silent = {"0.1.0", -1, NULL, 0, NULL, NULL};
     struct verdict *verdict = verdict_new();
     const char *seconds[] = {"summary", "seconds", NULL};
     (void)state;
@@ -536,7 +536,7 @@ static void test_hostile_texts(void **state)
         verdict_add_assumption(verdict, text);
         verdict_finish(verdict, NULL, NULL);
         struct findings_model model = {.site = text};
-        struct findings_run hostile = {text, 1, &model, 1, NULL};
+        struct findings_run hostile = {text, 1, &model, 1, NULL, NULL};
         char *plain = text_of(verdict, &(struct findings_style){.verbose = true, .width = 80, .run = &hostile});
         assert_true(longest_line(plain) <= 80);
         for (const char *at = plain; *at != '\0'; at++)

@@ -166,6 +166,14 @@ static void test_bad_input(void **state)
     expect("echo 'int f(void) __attribute__((weak)); int main(void) { return f(); }' > weak.c && $H run weak.c "
            "--free-functions",
            1, "'f' is weak, and not defined");
+    expect(
+        "mkdir -p sub && mv one.c sub/ && echo 'int f(void) { return MORE; }' > sub/more.c && printf '[{\"directory\": "
+        "\"sub\", \"file\": \"one.c\", \"command\": \"cc -c one.c\"}, {\"directory\": \"sub\", \"file\": "
+        "\"more.c\", \"arguments\": [\"cc\", \"-DMORE=11\", \"-c\", \"more.c\"]}]' > compile_commands.json && $H run "
+        "compile_commands.json",
+        11, "");
+    expect("echo '[]' > none.json && $H run none.json", 2, "none.json: it names no source of C");
+    expect("$H run nothing.json", 2, "cannot read 'nothing.json'");
     expect("$H run nothing.c", 2, "nothing.c");
     expect("$H run good.c --main X", 2, "--main is for Java");
     expect("echo 'int main(void) { return VALUE; }' > flag.c && $H run flag.c -DVALUE=17", 17, "");

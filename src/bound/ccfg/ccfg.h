@@ -1,5 +1,6 @@
-/* The concurrent control-flow graph of a round (002, §2.1): the blocks that threads were followed through, each as often as
- * it was unrolled, with the ways between them, the events in them, and the edges by which threads start and join others.
+/* The concurrent control-flow graph of a round (002, §2.1): the blocks that threads were followed through, each as
+ * often as it was unrolled, with the ways between them, the events in them, and the edges by which threads start and
+ * join others.
  *
  * It is noted beside the skeleton where somebody wants to see it (skeleton->ccfg); else these functions do nothing. */
 #ifndef HEDDLE_BOUND_CCFG_CCFG_H

@@ -1,5 +1,5 @@
-/* Terms, objects and cells for people: what is read is r1, r2, … by the number of its event; what the program is given, in1,
- * in2, …; that thread 1 comes to its end, ended1; all else that is not known, v1, v2, …. */
+/* Terms, objects and cells for people: what is read is r1, r2, … by the number of its event; what the program is given,
+ * in1, in2, …; that thread 1 comes to its end, ended1; all else that is not known, v1, v2, …. */
 #include "base/array.h"
 #include "base/buffer.h"
 #include "bound/ccfg/internal.h"

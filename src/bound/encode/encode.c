@@ -22,7 +22,7 @@ void encode_hold(struct encoding *encoding, term fact)
     if (encoding->clauses > (options->little ? LITTLE_CLAUSES : MOST_CLAUSES) ||
         (encoding->clauses % OFTEN == 0 && budget_spent_now(options->budget)))
         encoding->stopped = true;
-    if (fact != TERM_TRUE)
+    if (fact != TERM_TRUE && !encoding->stopped)
         solver_assert(encoding->solver, fact);
 }
 
@@ -252,7 +252,7 @@ static void add_threads(struct encoding *encoding)
             encode_hold(encoding,
                         encode_implies(encoding, thread->ended, term_eq(terms, thread->result, thread->end_result)));
     }
-    for (size_t i = 0; i < skeleton->fact_count; i++)
+    for (size_t i = 0; i < skeleton->fact_count && !encoding->stopped; i++)
         encode_hold(encoding, skeleton->facts[i]);
 }
 
@@ -297,6 +297,7 @@ struct encoding *encoding_new(struct skeleton *skeleton)
     encoding->skeleton = skeleton;
     encoding->terms = skeleton->terms;
     encoding->solver = solver_new(skeleton->terms, skeleton->options->z3 ? SOLVER_Z3 : SOLVER_OWN);
+    solver_limit(encoding->solver, skeleton->options->budget);
     if (skeleton->options->smt2 != NULL)
         solver_record(encoding->solver);
     if (skeleton->options->little)
@@ -424,6 +425,8 @@ static enum solver_answer refine(struct encoding *encoding, term asked, const te
 {
     for (;;) {
         enum solver_answer answer = check(encoding, asked, others, other_count);
+        if (answer == SOLVER_YES && encoding->stopped)
+            return SOLVER_UNKNOWN; /* what was left out may exclude the model */
         bool done = answer == SOLVER_YES  ? encode_order(encoding) && encode_reads_hold(encoding)
                     : answer == SOLVER_NO ? !encode_reads_widen(encoding)
                                           : true;

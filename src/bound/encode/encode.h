@@ -31,8 +31,8 @@ const char *encoding_why(const struct encoding *encoding);
 const uint32_t *encoding_sequence(const struct encoding *encoding, uint32_t *count);
 /* Goals for encoding_find: threads wait for ever; they do as far as that is known (TERM_FALSE: they cannot). */
 term encoding_deadlock(const struct encoding *encoding, bool doubtful);
-/* A goal: a data race at other places than those that were found. vague: one of which it is not known that both accesses
- * are about the same bytes. TERM_FALSE: there is none. */
+/* A goal: a data race at other places than those that were found. vague: one of which it is not known that both
+ * accesses are about the same bytes. TERM_FALSE: there is none. */
 term encoding_race(struct encoding *encoding, bool vague);
 /* Behind one that was found: the two events. */
 void encoding_race_found(struct encoding *encoding, uint32_t *events);

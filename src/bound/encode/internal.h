@@ -84,7 +84,7 @@ term encode_before(struct encoding *encoding, uint32_t one, uint32_t other);
 bool encode_has_order(const struct encoding *encoding, uint32_t one, uint32_t other);
 /* A variable that says that one event takes from another, which comes before it, and both happen. */
 term encode_link(struct encoding *encoding, uint32_t from, uint32_t to);
-/* The same, but for the order. */
+/* A variable that says that one event takes from another, and both happen; nothing about which comes first. */
 term encode_link_only(struct encoding *encoding, uint32_t from, uint32_t to);
 bool encode_focuses(const struct encoding *encoding, enum bound_focus on);
 

@@ -1,7 +1,7 @@
-/* Data races: two accesses side by side. All that happens but these two comes before one node of no thread, or behind another
- * one; the two are between. Some execution has two conflicting accesses that nothing orders if and only if some execution
- * has two of them side by side, provided that who reads atomically what another one wrote happens behind that one
- * (skeleton.weak; state/states.c decides races in the same way). */
+/* Data races: two accesses side by side. All that happens but these two comes before one node of no thread, or behind
+ * another one; the two are between. Some execution has two conflicting accesses that nothing orders if and only if some
+ * execution has two of them side by side, provided that who reads atomically what another one wrote happens behind that
+ * one (skeleton.weak; state/states.c decides races in the same way). */
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
@@ -209,7 +209,8 @@ static bool is_known(const struct race *race, const struct race *other)
            (race->here == other->there && race->there == other->here);
 }
 
-/* A race is asked for at places of which none was found yet; or one of which it is not known which bytes it is about. */
+/* A race is asked for at places of which none was found yet; or one of which it is not known which bytes it is
+ * about. */
 term encoding_race(struct encoding *encoding, bool vague)
 {
     struct terms *terms = encoding->terms;

@@ -1,5 +1,5 @@
-/* Deadlocks: in the end each thread that there is has ended or waits for what it does not get; or some wait for each other,
- * or for locks of threads that have ended, whatever others do. These are the deadlocks of state/findings.c. */
+/* Deadlocks: in the end each thread that there is has ended or waits for what it does not get; or some wait for each
+ * other, or for locks of threads that have ended, whatever others do. These are the deadlocks of state/findings.c. */
 #include "base/memory.h"
 #include "bound/encode/internal.h"
 
@@ -122,8 +122,8 @@ static term stays_for_ever(const struct stuck *stuck, const struct wait *wait)
     return term_and(stuck->terms, wait->stays, never);
 }
 
-/* That the execution is over: each thread that there is has ended or waits, or, with `leave`, goes on for long or is about
- * to end the program. None comes to an assumption that does not hold, or does what would have ended all. */
+/* That the execution is over: each thread that there is has ended or waits, or, with `leave`, goes on for long or is
+ * about to end the program. None comes to an assumption that does not hold, or does what would have ended all. */
 static term is_over(const struct stuck *stuck, const term *waiting, bool leave)
 {
     const struct skeleton *skeleton = stuck->skeleton;

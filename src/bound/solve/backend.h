@@ -13,6 +13,7 @@ struct backend {
     bool (*in_core)(const void *state, term assumption);
     const char *(*why)(const void *state);
     void (*allow)(void *state, uint64_t conflicts);
+    void (*limit)(void *state, struct budget *budget); /* NULL: it takes what it is told at once */
     /* NULL: it knows nothing of an order, and is told of circles by clauses */
     void (*nodes)(void *state, uint32_t count);
     void (*before)(void *state, term holds, uint32_t one, uint32_t other);

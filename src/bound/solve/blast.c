@@ -1,6 +1,7 @@
 #include "bound/solve/blast.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "bound/solve/gates.h"
 
 #include <assert.h>
@@ -24,6 +25,9 @@ struct blaster {
     sat_literal *clause;
     size_t clause_count, clause_capacity;
     uint32_t model;
+    struct budget *budget; /* NULL: there is none */
+    uint32_t looks;        /* how often it may be spent */
+    bool spent;
 };
 
 struct blaster *blaster_new(struct terms *terms, struct sat *sat)
@@ -34,6 +38,11 @@ struct blaster *blaster_new(struct terms *terms, struct sat *sat)
     ARRAY_ADD(blaster->bits, blaster->bit_count, blaster->bit_capacity, 0); /* so that no term begins at 0 */
     blaster->model = 1;
     return blaster;
+}
+
+void blaster_limit(struct blaster *blaster, struct budget *budget)
+{
+    blaster->budget = budget;
 }
 
 void blaster_free(struct blaster *blaster)
@@ -166,6 +175,26 @@ static bool is_translated(struct blaster *blaster, term of)
     return blaster->known[of].bits != 0;
 }
 
+/* What a single fact says may be larger than memory. */
+static bool is_spent(struct blaster *blaster)
+{
+    enum { OFTEN = 1024 };
+    if (++blaster->looks % OFTEN == 0)
+        blaster->spent |= budget_spent_now(blaster->budget);
+    return blaster->spent;
+}
+
+/* Bits that mean nothing, in place of all that is still to be done. */
+static void give_up(struct blaster *blaster, term of)
+{
+    sat_literal result[GATES_MOST_BITS];
+    for (unsigned i = 0; i < GATES_MOST_BITS; i++)
+        result[i] = constant(blaster, 0);
+    blaster->waiting_count = 0;
+    if (!is_translated(blaster, of))
+        keep_bits(blaster, of, result, term_width(blaster->terms, of));
+}
+
 static const sat_literal *literals_of(struct blaster *blaster, term of)
 {
     sat_literal result[GATES_MOST_BITS] = {0};
@@ -175,6 +204,10 @@ static const sat_literal *literals_of(struct blaster *blaster, term of)
     while (blaster->waiting_count > 0) {
         term next = blaster->waiting[blaster->waiting_count - 1];
         const struct term_node *node = term_at(blaster->terms, next);
+        if (is_spent(blaster)) {
+            give_up(blaster, of);
+            break;
+        }
         if (wait_for_operands(blaster, node, is_translated))
             continue;
         blaster->waiting_count--;

@@ -7,9 +7,12 @@
 #include "bound/terms/term.h"
 
 struct blaster;
+struct budget;
 
 /* Both must outlive it. */
 struct blaster *blaster_new(struct terms *terms, struct sat *sat);
+/* Once this budget is spent, terms are translated no further and mean nothing, so that no check may be made any more. */
+void blaster_limit(struct blaster *blaster, struct budget *budget);
 void blaster_free(struct blaster *blaster); /* NULL is fine */
 
 /* The literal of a truth value. */

@@ -65,6 +65,12 @@ static enum solver_answer check(void *state, const term *assumptions, size_t cou
     return SOLVER_UNKNOWN;
 }
 
+static void limit(void *state, struct budget *budget)
+{
+    struct own *own = state;
+    blaster_limit(own->blaster, budget);
+}
+
 static uint64_t value(void *state, term of)
 {
     struct own *own = state;
@@ -89,4 +95,4 @@ static void allow(void *state, uint64_t conflicts)
     sat_allow(own->sat, conflicts);
 }
 
-const struct backend backend_own = {make, free_own, hold, check, value, in_core, why, allow, nodes, before};
+const struct backend backend_own = {make, free_own, hold, check, value, in_core, why, allow, limit, nodes, before};

@@ -59,6 +59,12 @@ void solver_allow(struct solver *solver, uint64_t conflicts)
     solver->backend->allow(solver->state, conflicts);
 }
 
+void solver_limit(struct solver *solver, struct budget *budget)
+{
+    if (solver->backend->limit != NULL)
+        solver->backend->limit(solver->state, budget);
+}
+
 /* Of a proof, the assumptions that it needs: others may not hold later. */
 static void keep_check(struct solver *solver, const term *assumptions, size_t count, enum solver_answer answer)
 {

@@ -25,6 +25,10 @@ enum solver_kind {
 struct solver *solver_new(struct terms *terms, enum solver_kind kind);
 void solver_free(struct solver *solver); /* NULL is fine */
 
+/* What it is told may be more than time and memory allow: once this budget is spent, it takes in no more, and all that it
+ * is asked behind that must be with the same budget (and is SOLVER_UNKNOWN). */
+void solver_limit(struct solver *solver, struct budget *budget);
+
 /* From now on this holds. */
 void solver_assert(struct solver *solver, term fact);
 
@@ -33,8 +37,8 @@ void solver_assert(struct solver *solver, term fact);
 void solver_nodes(struct solver *solver, uint32_t count);
 void solver_before(struct solver *solver, term holds, uint32_t one, uint32_t other);
 
-/* From here on it is kept what the solver is told: call it first. Then solver_note keeps the last check as a question, which
- * `words` say (they must outlive the solver), and solver_print prints all as SMT-LIB 2 (solve/script.h). */
+/* From here on it is kept what the solver is told: call it first. Then solver_note keeps the last check as a question,
+ * which `words` say (they must outlive the solver), and solver_print prints all as SMT-LIB 2 (solve/script.h). */
 void solver_record(struct solver *solver);
 void solver_note(struct solver *solver, const char *words);
 void solver_print(const struct solver *solver, FILE *to);

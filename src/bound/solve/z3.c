@@ -331,4 +331,4 @@ static void allow(void *state, uint64_t conflicts)
     Z3_params_dec_ref(solver->context, params);
 }
 
-const struct backend backend_z3 = {make, free_z3, hold, check, value_of, in_core, why, allow, NULL, NULL};
+const struct backend backend_z3 = {make, free_z3, hold, check, value_of, in_core, why, allow, NULL, NULL, NULL};

@@ -24,6 +24,8 @@ term library_barrier_init(const struct library_call *call)
         return library_refuse(call, "it is not known for how many threads a barrier is");
     if (total == 0)
         return sync_number(call, EINVAL);
+    if (!sync_is_alone(call)) /* some thread may wait at it; what is there need not have been written yet */
+        return library_refuse(call, "a barrier is made where there are other threads");
     sync_store_word(call, pointer + TOTAL_AT, call->arguments[2], &node);
     sync_store_word(call, pointer + ARRIVED_AT, sync_number(call, 0), &node);
     return library_zero(call);

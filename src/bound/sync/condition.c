@@ -51,6 +51,11 @@ term library_condition_init(const struct library_call *call)
     if (attributes != 0)
         clock =
             access_use(skeleton, call->state, access_load(skeleton, call->state, call->arguments[1], IR_I32, &node));
+    if (call->state->guard == TERM_FALSE)
+        return TERM_NONE;
+    term awaited =
+        sync_is_alone(call) ? TERM_FALSE : condition_is_awaited(skeleton, call->state, pointer, TERM_TRUE, &node);
+    skeleton_stop(skeleton, call->state, STOP_UNDEFINED, awaited, "a condition is made anew for which a thread waits");
     write_word(call, pointer, CLOCK_AT, clock, &node);
     write_word(call, pointer, GONE_AT, sync_number(call, 0), &node);
     return library_zero(call);

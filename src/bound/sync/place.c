@@ -166,7 +166,7 @@ static void refuse_awaited(struct skeleton *skeleton, struct state *state, uint6
                   "memory ends with a condition in it for which a thread waits");
 }
 
-/* The same of a barrier at which some have arrived. */
+/* The way ends where memory ends with a barrier in it at which some have arrived. */
 static void refuse_arrived(struct skeleton *skeleton, struct state *state, uint64_t pointer, term condition,
                            uint32_t *node)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_CASES = 64, MOST_ARGUMENTS = 4 };
+enum { MOST_CASES = 256, MOST_ARGUMENTS = 4 };
 
 /* What an argument may be, and when it is. */
 struct cases {

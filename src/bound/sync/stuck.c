@@ -1,5 +1,5 @@
-/* Places at which threads may stay: what each of them waits for is noted where it waits, and encode/stuck.c says whether
- * it can have that in the end. */
+/* Places at which threads may stay: what each of them waits for is noted where it waits, and encode/stuck.c says
+ * whether it can have that in the end. */
 #include "base/array.h"
 #include "bound/sync/sync.h"
 

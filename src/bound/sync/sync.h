@@ -85,8 +85,8 @@ uint32_t sync_event(struct skeleton *skeleton, uint64_t pointer, enum event_kind
 
 /* stuck.c: a thread may stay here; does nothing unless that is asked for. */
 void stuck_add(const struct library_call *call, const struct wait *wait);
-/* The same of who waits for something in memory. The call is made again on a way of its own, at the end of all: `again` and
- * the node. False: nobody asks. */
+/* A thread may stay here that waits for something in memory. The call is made again on a way of its own, at the end of
+ * all: `again` and the node. False: nobody asks. */
 bool stuck_begin_look(const struct library_call *call, term stays, struct library_call *again, struct state *way,
                       uint32_t *node);
 /* What was seen: it can go on in the end. held: by a thread. */

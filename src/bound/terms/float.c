@@ -146,9 +146,8 @@ term float_sum(struct terms *terms, term a, term b)
 
 term float_of_int(struct terms *terms, term of, bool is_signed, unsigned width)
 {
-    unsigned from = term_width(terms, of);
     struct format format = format_of(terms, term_constant(terms, width, 0));
-    assert(from <= format.fraction);
+    assert(term_width(terms, of) <= format.fraction);
     term wide = term_extend(terms, of, width, is_signed), zero = number(terms, format, 0);
     term negative = is_signed ? sign_of(terms, wide) : TERM_FALSE;
     wide = term_ite(terms, negative, term_binary(terms, TERM_SUB, zero, wide), wide);

@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "cli/run/watch.h"
 #include "cli/terminal.h"
+#include "driver/c/commands.h"
 #include "driver/c/program.h"
 #include "driver/classes.h"
 #include "driver/executions/main_class.h"
@@ -301,13 +302,14 @@ static int run_opened(const struct run_values *values, const struct opened_progr
     return status;
 }
 
-static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
+static int run_sources(const struct run_values *values, const struct commands *commands, struct arena *arena,
+                       struct run_options *options)
 {
-    const struct llvm_input input = {.files = files->items,
-                                     .file_count = files->count,
+    const struct llvm_input input = {.files = commands->files.items,
+                                     .file_count = commands->files.count,
                                      .flags = values->flags.items,
-                                     .flag_count = values->flags.count};
-    struct arena *arena = arena_new();
+                                     .flag_count = values->flags.count,
+                                     .own_flags = commands->flags};
     struct buffer complaints = {0};
     struct opened_program program = {.module =
                                          c_program_read(&input, values->strict, values->budget, arena, &complaints)};
@@ -317,13 +319,25 @@ static int run_c(const struct run_values *values, const struct text_list *files,
     program.complaints = &complaints; /* what is never reached does not matter: they are shown when it was */
     if (program.module == NULL && complaints.length > 0)
         output_text(stderr, complaints.text, complaints.length);
-    options->main = files->items[0];
+    options->main = input.files[0];
     int status = STATUS_WRONG;
     if (budget_spent_now(values->budget))
         status = tell_limit(values->budget);
     else if (program.module != NULL)
         status = run_opened(values, &program, options);
     buffer_free(&complaints);
+    return status;
+}
+
+static int run_c(const struct run_values *values, const struct text_list *files, struct run_options *options)
+{
+    struct terminal terminal = {.quiet = true};
+    const struct listener listener = terminal_listener(&terminal);
+    struct arena *arena = arena_new();
+    struct commands commands = {0};
+    bool there = c_program_files(files, values->budget, arena, &commands, &listener);
+    int status = there ? run_sources(values, &commands, arena, options) : STATUS_WRONG;
+    commands_free(&commands);
     arena_free(arena);
     return status;
 }
@@ -368,20 +382,19 @@ static int run_files(const struct command *command, struct run_values *values, c
                                   .context = values,
                                   .megabytes = values->heap,
                                   .codeset = nl_langinfo(CODESET)};
-    size_t c_files = 0;
-    for (size_t i = 0; i < files->count; i++)
-        c_files += llvm_is_input(files->items[i]);
-    if (c_files > 0 && c_files < files->count)
-        return command_complain(command, "C and Java cannot be run together");
-    if (c_files > 0 && values->main != NULL)
+    bool is_c = c_program_is_input(files);
+    for (size_t i = 0; i < files->count && !is_c; i++)
+        if (llvm_is_input(files->items[i]))
+            return command_complain(command, "C and Java cannot be run together");
+    if (is_c && values->main != NULL)
         return command_complain(command, "--main is for Java");
-    if (c_files == 0 && values->flags.count > 0)
+    if (!is_c && values->flags.count > 0)
         return command_complain(command, "flags of clang are for C");
-    if (c_files > 0 && values->watch)
+    if (is_c && values->watch)
         return command_complain(command, "--watch is for Java");
     if (!values->watch && (values->runs > 0 || values->spec != NULL || values->format != 0))
         return command_complain(command, "--runs, --spec and --format are for --watch");
-    if (c_files == 0 && (values->strict || values->free_values || values->free_functions))
+    if (!is_c && (values->strict || values->free_values || values->free_functions))
         return command_complain(command, "--%s is for C",
                                 values->strict        ? "strict"
                                 : values->free_values ? "free-values"
@@ -389,7 +402,7 @@ static int run_files(const struct command *command, struct run_values *values, c
     if ((values->spurious || values->exact) && !values->random.given)
         return command_complain(command, "--%s is for --random", values->spurious ? "spurious" : "exact-time");
     values->budget = budget_new(values->seconds, (size_t)values->memory << 20);
-    int status = c_files > 0 ? run_c(values, files, &options) : run_java(command, values, files, &options);
+    int status = is_c ? run_c(values, files, &options) : run_java(command, values, files, &options);
     budget_free(values->budget);
     return status;
 }
@@ -422,13 +435,11 @@ const struct command command_run = {
     .operands = "[options] PATH... [-- ARGUMENT...]",
     .summary = "Run a Java or C program under a schedule",
     .help =
-        "PATH is what Java programs are made of (directories, .class, .jar or .java files), or the files of a C "
-        "program\n"
-        "(.c, .i, .bc, .ll). Runs main by interpretation, one instruction of one thread at a time, and prints what "
-        "the\n"
-        "program prints. Time is counted in instructions, so the same schedule gives the same run. The exit status is\n"
-        "the program's own; 1 after a deadlock or if a C program does what is undefined, 2 if the schedule cannot be\n"
-        "followed, 3 if something cannot be run.\n\n"
+        "PATH is what Java programs are made of (directories, .class, .jar or .java files), or the files of a C\n"
+        "program (.c, .i, .bc, .ll) or its compile_commands.json. Runs main by interpretation, one instruction of one\n"
+        "thread at a time, and prints what the program prints. Time is counted in instructions, so the same schedule\n"
+        "gives the same run. The exit status is the program's own; 1 after a deadlock or if a C program does what is\n"
+        "undefined, 2 if the schedule cannot be followed, 3 if something cannot be run.\n\n"
         "A schedule has lines 'THREAD COUNT', 'THREAD until FILE:LINE' or 'THREAD', 'notify THREAD...', 'wake THREAD' "
         "and\n"
         "'timeout THREAD' for choices, and 'input NUMBER'; see docs/run.md.\n",

@@ -1,19 +1,27 @@
 /* heddle state check: whether the finite-state model of a program can come to a deadlock or a failed assertion. */
+#include "base/arena.h"
 #include "base/budget.h"
 #include "base/buffer.h"
 #include "cli/output.h"
 #include "cli/state/common.h"
+#include "cli/state/formula.h"
+#include "cli/state/report.h"
+#include "driver/executions/schedules.h"
+#include "driver/listener.h"
+#include "report/findings/findings.h"
 
 #include <inttypes.h>
+#include <langinfo.h>
 
 struct state_check_options {
     struct state_options state; /* first: STATE_OPTIONS relies on it */
-    unsigned search, states, kinds;
+    unsigned search, states, kinds, format;
     bool stats, list, all, fair;
+    const char *schedules;
 };
 
 enum { SEARCH_BREADTH, SEARCH_DEPTH };
-enum { KINDS_BOTH, KINDS_DEADLOCK, KINDS_ASSERTION };
+enum { FORMAT_TEXT, FORMAT_JSON };
 
 #define FIELD(name) offsetof(struct state_check_options, name)
 
@@ -27,6 +35,11 @@ static const struct option check_table[] = {
     {"search", "breadth|depth", "the order of the search; breadth finds a shortest way (breadth)", OPTION_CHOICE,
      FIELD(search), 0, 0},
     {"states", "N", "stop after N states", OPTION_COUNT, FIELD(states), 1, 4000000000u},
+    {"format", "text|json", "the form of the report (text)", OPTION_CHOICE, FIELD(format), 0, 0},
+    {"schedules", "FOLDER",
+     "write a schedule for `heddle run --schedule` to FOLDER/ID.schedule\nif what is found happens in a run of the "
+     "program",
+     OPTION_TEXT, FIELD(schedules), 0, 0},
     {"every-state", NULL, "search to the end though something was found", OPTION_FLAG, FIELD(all), 0, 0},
     {"stats", NULL, "print how many states and transformations there are, too", OPTION_FLAG, FIELD(stats), 0, 0},
     {"transformations", NULL, "list the transformations, with whether they are visible and why, too", OPTION_FLAG,
@@ -35,92 +48,6 @@ static const struct option check_table[] = {
 };
 
 #undef FIELD
-
-static void add_place(struct buffer *text, const char *file, uint32_t line)
-{
-    if (file[0] != '\0')
-        buffer_format(text, line == 0 ? "%s: " : "%s:%" PRIu32 ": ", file, line);
-}
-
-static void add_witness(struct buffer *text, const struct finite_result *result)
-{
-    bool loops = result->verdict == FINITE_VIOLATED;
-    if (result->initially != NULL)
-        buffer_format(text, "  at first: %s\n", result->initially);
-    for (uint32_t i = 0; i < result->step_count; i++) {
-        const struct finite_step *step = &result->steps[i];
-        if (loops && i == result->loop)
-            buffer_add_text(text, "  from here on again and again:\n");
-        buffer_format(text, "  %" PRIu32 ". ", i + 1);
-        add_place(text, step->file, step->line);
-        buffer_format(text, "%s: %s", step->thread, step->action);
-        buffer_format(text, step->change == NULL ? "\n" : "; now %s\n", step->change);
-    }
-    if (loops && result->loop == result->step_count)
-        buffer_add_text(text, "  then nothing changes any more\n");
-    for (uint32_t i = 0; i < result->wait_count; i++) {
-        const struct finite_waits *waits = &result->waits[i];
-        buffer_add_text(text, "  then ");
-        add_place(text, waits->file, waits->line);
-        buffer_format(text, "%s waits %s%s\n", waits->thread, waits->for_what, loops ? ", for ever" : "");
-    }
-}
-
-/* Of a formula, or of threads that wait for ever. */
-static int add_answer(struct buffer *text, const struct finite_result *result, const struct state_options *options,
-                      bool fair)
-{
-    const char *runs = fair ? "fair runs" : "runs";
-    switch (result->verdict) {
-    case FINITE_HOLDS:
-        if (options->starvation)
-            buffer_add_text(text, "proved: no thread waits for ever in fair runs\n");
-        else
-            buffer_format(text, "proved: of all %s %s\n", runs, options->ltl);
-        buffer_add_text(text, "  assumed: memory is sequentially consistent\n");
-        return STATUS_FINE;
-    case FINITE_VIOLATED:
-        if (options->starvation)
-            buffer_add_text(text, "possible: a thread waits for ever\n");
-        else
-            buffer_format(text, "possible: of some %s not %s\n", runs, options->ltl);
-        add_witness(text, result);
-        return STATUS_FOUND;
-    default:
-        buffer_format(text, "unknown: %s\n", result->reason);
-        return STATUS_UNKNOWN;
-    }
-}
-
-static int add_verdict(struct buffer *text, const struct finite_result *result, unsigned kinds)
-{
-    static const char *const nothing[] = {"no deadlock, and no failed assertion that nothing catches", "no deadlock",
-                                          "no failed assertion that nothing catches"};
-    switch (result->verdict) {
-    case FINITE_HOLDS:
-        buffer_format(text, "proved: %s\n", nothing[kinds]);
-        if (kinds != KINDS_ASSERTION)
-            buffer_add_text(text,
-                            "  not asked: whether some threads wait for ever while others go on, unless it is for each "
-                            "other's monitors\n");
-        buffer_add_text(text, "  assumed: memory is sequentially consistent\n");
-        return STATUS_FINE;
-    case FINITE_UNKNOWN:
-        buffer_format(text, "unknown: %s\n", result->reason);
-        return STATUS_UNKNOWN;
-    case FINITE_DEADLOCK:
-        buffer_format(text, "possible: deadlock%s\n",
-                      result->circle          ? " (of some threads, while others go on)"
-                      : result->missed_signal ? " (missed signal)"
-                                              : "");
-        break;
-    default:
-        buffer_add_text(text, "possible: failed assertion\n");
-        break;
-    }
-    add_witness(text, result);
-    return STATUS_FOUND;
-}
 
 static void add_stats(struct buffer *text, const struct finite_size *size, const struct finite_result *result,
                       double seconds)
@@ -136,10 +63,98 @@ static void add_stats(struct buffer *text, const struct finite_size *size, const
                   stored == 0 ? 0 : (double)result->bytes / (double)stored, seconds);
 }
 
+/* Follows what was found in a run of the program. */
+static struct witness follow(const struct state_check_options *options, const struct whole *whole,
+                             const struct finite_result *result, struct arena *arena)
+{
+    const struct text_list *mains = &options->state.whole.mains;
+    const struct witness_program program = {.source = classes_source(whole_classes(whole)),
+                                            .main = mains->count == 0 ? NULL : mains->items[0],
+                                            .codeset = nl_langinfo(CODESET)};
+    if (result->verdict != FINITE_DEADLOCK && result->verdict != FINITE_ASSERTION)
+        return (struct witness){0};
+    return witness_follow(&program, result, whole_budget(whole), arena);
+}
+
+static void complain(void *context, const char *sentence)
+{
+    (void)context;
+    command_complain(NULL, "%s", sentence);
+}
+
+static void show(void *context, const char *lines, size_t length)
+{
+    (void)context;
+    output_text(stderr, lines, length);
+}
+
+static int status_of(const struct finite_result *result)
+{
+    static const int statuses[] = {[FINITE_HOLDS] = STATUS_FINE,
+                                   [FINITE_DEADLOCK] = STATUS_FOUND,
+                                   [FINITE_ASSERTION] = STATUS_FOUND,
+                                   [FINITE_UNKNOWN] = STATUS_UNKNOWN};
+    return statuses[result->verdict];
+}
+
+/* The text behind the verdict: what is not modelled, and figures. */
+static void add_rest(const struct state_check_options *options, const struct finite *finite,
+                     const struct finite_result *result, double seconds, struct buffer *text)
+{
+    for (uint32_t i = 0; i < result->trap_count; i++)
+        buffer_format(text, "not modelled: %s\n", result->traps[i]);
+    if (options->stats) {
+        struct finite_size size = finite_size(finite);
+        add_stats(text, &size, result, seconds);
+    }
+}
+
+static int tell(const struct state_check_options *options, struct finite *finite, const struct finite_result *result,
+                const struct witness *witness, double seconds, FILE *to)
+{
+    const struct listener listener = {.complain = complain, .show = show};
+    struct verdict *verdict = report_verdict(result, witness, options->kinds);
+    const struct findings_run run = {.version = HEDDLE_VERSION, .seconds = -1};
+    struct buffer text = {0};
+    int status = status_of(result);
+    if (options->schedules != NULL && !schedules_write(options->schedules, verdict, &listener))
+        status = STATUS_WRONG;
+    if (options->list)
+        finite_list(finite, &text);
+    report_text(result, witness, options->kinds, &text);
+    add_rest(options, finite, result, seconds, &text);
+    if (options->format == FORMAT_JSON)
+        findings_json(verdict, &run, to);
+    else
+        output_text(to, text.text, text.length);
+    buffer_free(&text);
+    verdict_free(verdict);
+    return status;
+}
+
+/* A formula: what is found is not led through a run, and is told as text only. */
+static int ask(const struct state_check_options *options, struct finite *finite, const struct finite_search *search,
+               FILE *to)
+{
+    struct buffer text = {0};
+    double start = clock_seconds();
+    if (options->format == FORMAT_JSON || options->schedules != NULL)
+        return command_complain(NULL, "--format json and --schedules are not for formulas and --starvation");
+    if (options->list)
+        finite_list(finite, &text);
+    struct finite_result result = finite_ask(finite, search);
+    int status = formula_text(&result, &options->state, options->fair, &text);
+    add_rest(options, finite, &result, clock_seconds() - start, &text);
+    if (options->stats)
+        buffer_format(&text, "automaton %" PRIu32 ", pairs with it %" PRIu64 "\n", result.automaton, result.product);
+    output_text(to, text.text, text.length);
+    buffer_free(&text);
+    return status;
+}
+
 static int work(const void *values, const struct whole *whole, struct finite *finite, FILE *to)
 {
     const struct state_check_options *options = values;
-    struct buffer text = {0};
     double start = clock_seconds();
     const struct finite_search search = {.deep = options->search == SEARCH_DEPTH,
                                          .assertions = options->kinds != KINDS_DEADLOCK,
@@ -148,23 +163,14 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
                                          .states = options->states,
                                          .budget = whole_budget(whole),
                                          .fair = options->fair};
-    if (options->list)
-        finite_list(finite, &text);
-    bool asked = options->state.ltl != NULL || options->state.starvation;
-    struct finite_result result = asked ? finite_ask(finite, &search) : finite_explore(finite, &search);
-    int status = asked ? add_answer(&text, &result, &options->state, options->fair)
-                       : add_verdict(&text, &result, options->kinds);
-    for (uint32_t i = 0; i < result.trap_count; i++)
-        buffer_format(&text, "not modelled: %s\n", result.traps[i]);
-    if (options->stats) {
-        struct finite_size size = finite_size(finite);
-        add_stats(&text, &size, &result, clock_seconds() - start);
-        if (asked)
-            buffer_format(&text, "automaton %" PRIu32 ", pairs with it %" PRIu64 "\n", result.automaton,
-                          result.product);
-    }
-    output_text(to, text.text, text.length);
-    buffer_free(&text);
+    if (options->state.ltl != NULL || options->state.starvation)
+        return ask(options, finite, &search, to);
+    struct arena *arena = arena_new();
+    struct finite_result result = finite_explore(finite, &search);
+    double seconds = clock_seconds() - start;
+    struct witness witness = follow(options, whole, &result, arena);
+    int status = tell(options, finite, &result, &witness, seconds, to);
+    arena_free(arena);
     return status;
 }
 

@@ -1,7 +1,7 @@
-/* The explorer and the engines with a solver, one beside the other. First the explorer and the bounded engine take a look
- * that ends by counts, so that what most programs get does not depend on the machine; so does the modular engine, first
- * of all where there are too many threads for the others. What is open then is left to all at once, the modular engine
- * before the bounded one. */
+/* The explorer and the engines with a solver, one beside the other. First the explorer and the bounded engine take a
+ * look that ends by counts, so that what most programs get does not depend on the machine; so does the modular engine,
+ * first of all where there are too many threads for the others. What is open then is left to all at once, the modular
+ * engine before the bounded one. */
 #include "base/arena.h"
 #include "base/budget.h"
 #include "base/texts.h"

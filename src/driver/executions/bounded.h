@@ -22,13 +22,13 @@ struct bounded_answer {
     uint32_t finding_count;
 };
 
-/* Of the options only what both engines know counts. With `little` it gives up early. The answer lies in the arena. Safe
- * beside an exploration of the same program in another thread. */
+/* Of the options only what both engines know counts. With `little` it gives up early. The answer lies in the arena.
+ * Safe beside an exploration of the same program in another thread. */
 struct bounded_answer bounded_ask(const struct question *question, const struct explore_options *options, bool little,
                                   struct arena *arena);
 
-/* The explorer and the engines with a solver, one beside the other: a first look, then all until one has decided what is
- * asked for, or to the limits. What a solver says is in *answer. */
+/* The explorer and the engines with a solver, one beside the other: a first look, then all until one has decided what
+ * is asked for, or to the limits. What a solver says is in *answer. */
 struct explore_result bounded_beside(const struct question *question, const struct explore_options *options,
                                      struct bounded_answer *answer);
 

@@ -240,3 +240,25 @@ bool confirm_deadlock(const struct confirm_request *request, const char *schedul
     finding->schedule = schedule;
     return true;
 }
+
+bool confirm_schedule(const struct confirm_request *request, enum finding_kind kind, const char *schedule,
+                      struct finding *finding, struct buffer *why, struct arena *arena)
+{
+    struct replay_request again = {.source = request->source,
+                                   .main = request->main,
+                                   .arguments = request->arguments,
+                                   .codeset = request->codeset,
+                                   .schedule = schedule,
+                                   .deadlock = kind == FINDING_DEADLOCK,
+                                   .budget = request->budget};
+    const struct replay replay = replay_to_end(&again, arena);
+    bool happens = kind == FINDING_DEADLOCK ? replay.end == RUN_STUCK : replay.asserted;
+    if (!replay.followed || !happens) {
+        tell_refusal(&replay, why);
+        return false;
+    }
+    const struct telling telling = {&replay, arena, switches_of(again.schedule), false};
+    *finding = kind == FINDING_DEADLOCK ? tell_deadlock(&telling) : tell_end(&telling, kind);
+    finding->schedule = again.schedule;
+    return true;
+}

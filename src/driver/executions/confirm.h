@@ -39,4 +39,9 @@ enum confirmation confirm(const struct confirm_request *request, const struct ex
 bool confirm_deadlock(const struct confirm_request *request, const char *schedule, struct finding *finding,
                       struct arena *arena);
 
+/* Replays a schedule as it is, of a whole run that a model shows: a deadlock or a failed assertion. False, and why: it
+ * does not happen. */
+bool confirm_schedule(const struct confirm_request *request, enum finding_kind kind, const char *schedule,
+                      struct finding *finding, struct buffer *why, struct arena *arena);
+
 #endif

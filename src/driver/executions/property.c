@@ -181,6 +181,39 @@ static bool is_about_accesses(const char *message)
     return strstr(message, " of what was not allocated: ") != NULL;
 }
 
+/* The property that a finding violates. */
+static const char *answer_of(const struct property *property, const struct finding *finding)
+{
+    switch (finding->kind) {
+    case FINDING_RACE:
+        return "false(no-data-race)";
+    case FINDING_DEADLOCK:
+        return "false(no-deadlock)";
+    case FINDING_LEAK:
+        return property->all_blocks ? "false(valid-memcleanup)" : "false(valid-memtrack)";
+    case FINDING_MEMORY:
+        if (strstr(finding->message, "signed overflow") != NULL)
+            return "false(no-overflow)";
+        return strncmp(finding->message, "double free: ", strlen("double free: ")) == 0 ||
+                       strstr(finding->message, " of what was not allocated: ") != NULL
+                   ? "false(valid-free)"
+                   : "false(valid-deref)";
+    default:
+        return "false(unreach-call)";
+    }
+}
+
+const char *property_answer(const struct property *property, const struct verdict *verdict)
+{
+    enum verdict_status status = verdict_status(verdict);
+    if (!property->for_contests)
+        return NULL;
+    for (uint32_t i = 0; status == VERDICT_UNSAFE && i < verdict_finding_count(verdict); i++)
+        if (!verdict_finding(verdict, i)->known && !verdict_finding(verdict, i)->ignored)
+            return answer_of(property, verdict_finding(verdict, i));
+    return status == VERDICT_SAFE ? "true" : "unknown";
+}
+
 bool property_counts(const struct property *property, const char *message)
 {
     return (property->memory & MEMORY(MEMORY_ALL)) != 0 ||

@@ -2,6 +2,8 @@
 #ifndef HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
 #define HEDDLE_DRIVER_EXECUTIONS_PROPERTY_H
 
+#include "verdict/verdict.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -37,6 +39,10 @@ bool property_read_kinds(const char *list, struct property *property, struct buf
 /* Reads a property file of SV-COMP: CHECK( init(main()), LTL(G ! call(reach_error())) ) and its kin, one or several.
  * False, and why, if it asks for something else. */
 bool property_read_file(const char *text, size_t length, struct property *property, struct buffer *why);
+
+/* What SV-COMP calls a finished verdict: "true", "unknown", or by the first finding "false(no-data-race)" and its kin.
+ * NULL: no property of SV-COMP was asked. */
+const char *property_answer(const struct property *property, const struct verdict *verdict);
 
 /* Whether a message of the interpreter about what is undefined counts. */
 bool property_counts(const struct property *property, const char *message);

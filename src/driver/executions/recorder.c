@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "driver/c/given.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -434,28 +435,59 @@ static void look_into_call(struct recorder *recorder)
     }
 }
 
+/* A step of the thread that runs which nobody else can notice. */
+static void add_own_step(struct recorder *recorder, struct buffer *text, bool given)
+{
+    struct replay_step step = {.thread = recorder->last,
+                               .action = keep(recorder, text),
+                               .given = given,
+                               .locks = locks_of(recorder, recorder->last),
+                               .stack = recorder_stack(recorder, recorder->last),
+                               .place = recorder_place(recorder, recorder->last),
+                               .exact = recorder_place(recorder, recorder->last),
+                               .first_access = (uint32_t)recorder->access_count};
+    ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
+}
+
+/* Whether times that the program asks for have passed is an input, too, but none of those that people ask about. What
+ * is read where others can notice it is told with its value anyway. */
+void recorder_given(struct recorder *recorder, uint64_t value, unsigned bits)
+{
+    if (recorder->module == NULL || recorder->locks_only)
+        return;
+    const struct text function = given_by(recorder->run, recorder->module, recorder->last);
+    struct buffer text = {0};
+    struct run_frame asking;
+    bool by_call = function.length > 0, asked = run_asking(recorder->run, &asking, 1) > 0;
+    if (by_call ? !asked && !given_is_input(function) : recorder->visible)
+        return;
+    if (!given_number(&text, function, value, bits))
+        buffer_format(&text, "%" PRId64, (int64_t)value);
+    if (by_call)
+        buffer_format(&text, " from %.*s", (int)function.length, function.bytes);
+    else
+        buffer_add_text(&text, " for what is uninitialised");
+    add_own_step(recorder, &text, true);
+}
+
 /* Nobody notices who starts the first of the other threads, but people want to see it. */
-static void add_first_start(struct recorder *recorder, uint32_t thread)
+static void add_first_start(struct recorder *recorder)
 {
     struct buffer text = {0};
     if (recorder->visible || run_thread_count(recorder->run) == recorder->known || recorder->known == 0)
         return;
     add_start(recorder, &text);
-    struct replay_step step = {.thread = thread,
-                               .action = keep(recorder, &text),
-                               .stack = recorder_stack(recorder, thread),
-                               .place = recorder_place(recorder, thread),
-                               .exact = recorder_place(recorder, thread),
-                               .first_access = (uint32_t)recorder->access_count};
-    ARRAY_ADD(recorder->steps, recorder->step_count, recorder->step_capacity, step);
+    add_own_step(recorder, &text, false);
 }
 
-/* Whether a step of Java is left out: it says nothing, or people need not see it. */
+/* Whether a step is left out: it says nothing, or people need not see it, as how globals get their first values. */
 static bool hides(const struct recorder *recorder, bool waits)
 {
     enum run_action_kind kind = recorder->action.kind;
-    return recorder->named &&
-           (kind == ACTION_END || kind == ACTION_NONE || (recorder->hidden && kind != ACTION_START && !waits));
+    const char *method = recorder->place.method;
+    if (!recorder->named)
+        return method != NULL && strcmp(method, "<globals>") == 0;
+    return (kind == ACTION_END || kind == ACTION_NONE || (recorder->hidden && kind != ACTION_START && !waits));
 }
 
 /* For replay_step.joins. Java names objects, not threads; and waits for classes have no action. */
@@ -535,7 +567,7 @@ void recorder_after(void *context, uint32_t thread)
     struct recorder *recorder = context;
     note_uncaught(recorder);
     drop_lost_locks(recorder);
-    add_first_start(recorder, thread);
+    add_first_start(recorder);
     enum run_ability ability = run_ability(recorder->run, thread);
     bool waits = ability == RUN_WAITS || ability == RUN_TIMED;
     if (!recorder->visible || (!waits && !did_something(recorder, thread)))

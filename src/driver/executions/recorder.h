@@ -13,7 +13,8 @@ struct recorder {
     struct run_action action;
     const char **labels; /* what threads are called: "main", "thread 1" */
     size_t label_count, label_capacity;
-    bool named;           /* threads have names of their own (Java) */
+    const struct ir_module *module; /* of C; NULL: the program is one of Java */
+    bool named;                     /* threads have names of their own (Java) */
     bool locks_only;      /* only steps that are about locks and threads are noted, by what threads have of locks */
     bool had;             /* the thread had the lock that it is about already */
     bool visible;         /* others can notice it */
@@ -39,6 +40,8 @@ struct recorder {
 
 void recorder_before(void *context, uint32_t thread); /* context: the recorder */
 void recorder_after(void *context, uint32_t thread);
+/* The thread that runs is given a number from outside: a step of its own. */
+void recorder_given(struct recorder *recorder, uint64_t value, unsigned bits);
 void recorder_free(struct recorder *recorder);
 /* Adds what threads wait for that came to wait when there was nobody to notice it. */
 void recorder_add_waits(struct recorder *recorder);

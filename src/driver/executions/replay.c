@@ -108,6 +108,7 @@ static void note_thrown(struct replay *replay, const struct recorder *recorder)
     if (recorder->uncaught.message == NULL)
         return;
     replay->thrown = true;
+    replay->asserted = recorder->uncaught.assertion;
     replay->last = recorder->uncaught.thread;
     replay->problem = recorder->uncaught.message;
     replay->place = recorder->uncaught_place;
@@ -260,19 +261,40 @@ static void note_invariant(struct replay *replay, const struct invariant *invari
     buffer_free(&text);
 }
 
-/* Follows the schedule and stops behind its last line. */
-static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct arena *arena)
+/* What the program gets from outside, and who is told of it (NULL: nobody yet). */
+struct giver {
+    struct inputs inputs;
+    struct recorder *recorder;
+};
+
+static uint64_t give(void *context, uint32_t n, unsigned bits)
 {
-    struct recorder recorder = {
-        .run = run, .arena = arena, .named = request->module == NULL, .locks_only = request->locks_only};
+    struct giver *giver = context;
+    uint64_t value = inputs_get(&giver->inputs, n, bits);
+    if (giver->recorder != NULL)
+        recorder_given(giver->recorder, value, bits);
+    return value;
+}
+
+/* Follows the schedule and stops behind its last line. */
+static void follow(struct replay *replay, const struct replay_request *request, struct run *run, struct giver *giver,
+                   struct arena *arena)
+{
+    struct recorder recorder = {.run = run,
+                                .arena = arena,
+                                .module = request->module,
+                                .named = request->module == NULL,
+                                .locks_only = request->locks_only};
     struct schedule_watcher watcher = {&recorder, recorder_before, recorder_after};
     struct schedule schedule = {
         .text = request->schedule, .length = strlen(request->schedule), .steps = 1, .watcher = &watcher};
     struct buffer why = {0};
     int status;
     run_tell_steps(run, &recorder.step);
+    giver->recorder = &recorder;
     replay->followed = schedule_run(run, &schedule, request->budget, &replay->end, &status, &why);
     run_tell_steps(run, NULL);
+    giver->recorder = NULL;
     if (!replay->followed)
         replay->why = arena_copy(arena, why.length == 0 ? "" : why.text, why.length);
     note(replay, &recorder, run, arena);
@@ -289,7 +311,7 @@ static void follow(struct replay *replay, const struct replay_request *request, 
 struct replay replay_schedule(const struct replay_request *request, struct arena *arena)
 {
     struct replay replay = {0};
-    struct inputs inputs = {0};
+    struct giver giver = {0};
     size_t length = strlen(request->schedule);
     bool untimed = schedule_is_untimed(request->schedule, length);
     struct run_options options = {.untimed = untimed,
@@ -300,10 +322,10 @@ struct replay replay_schedule(const struct replay_request *request, struct arena
                                   .main = request->main,
                                   .assertions = untimed,
                                   .codeset = request->codeset,
-                                  .input = inputs_get,
-                                  .input_context = &inputs};
+                                  .input = give,
+                                  .input_context = &giver};
     struct buffer why = {0};
-    inputs_read(&inputs, request->schedule, length);
+    inputs_read(&giver.inputs, request->schedule, length);
     if (request->arguments != NULL) {
         options.arguments = request->arguments->items;
         options.argument_count = (uint32_t)request->arguments->count;
@@ -311,11 +333,11 @@ struct replay replay_schedule(const struct replay_request *request, struct arena
     struct run *run = request->module != NULL ? run_open_c(request->module, &options, &why)
                                               : run_open(request->source, &options, &why);
     if (run != NULL)
-        follow(&replay, request, run, arena);
+        follow(&replay, request, run, &giver, arena);
     else
         replay.why = arena_copy(arena, why.length == 0 ? "" : why.text, why.length);
     run_close(run);
-    inputs_free(&inputs);
+    inputs_free(&giver.inputs);
     buffer_free(&why);
     return replay;
 }

@@ -19,6 +19,7 @@ struct text_list;
 struct replay_step {
     uint32_t thread;
     const char *action; /* "read x = 0", "lock m", "wait for lock m" */
+    bool given;         /* it gets a number from outside: the action is "7 from __VERIFIER_nondet_int" */
     uint64_t lock;      /* the address of what it is done to */
     const char *object; /* what it is done to: "x", "m"; NULL: nothing that has a name */
     const char *locks;  /* what the thread holds afterwards; NULL: nothing */
@@ -56,6 +57,7 @@ struct replay {
     uint32_t last;             /* the thread that ran last */
     bool broken;               /* the invariant does not hold, which is the problem then */
     bool thrown;               /* Java: an exception was not caught, the last of which is the problem */
+    bool asserted;             /* and that is a failed assertion */
     const char *problem;       /* what ended the run, as run_problem says it, without the place */
     struct source_place place; /* where the thread was that ended it */
     const char *stack;

@@ -37,7 +37,7 @@ static const char *method_of(const struct source_place *place)
 static bool repeats(const struct replay *replay, uint32_t i)
 {
     const struct replay_step *step = &replay->steps[i], *last = i == 0 ? NULL : &replay->steps[i - 1];
-    return last != NULL && last->thread == step->thread && last->place.line == step->place.line &&
+    return last != NULL && !step->given && last->thread == step->thread && last->place.line == step->place.line &&
            strcmp(last->action, step->action) == 0;
 }
 
@@ -59,7 +59,7 @@ static void set_steps(const struct telling *telling, const uint32_t *marks, stru
         if (marks[i] == 0 && (step->hidden || repeats(replay, i) || is_beside(telling, step)))
             continue;
         steps[count++] = (struct finding_step){.thread = thread_of(telling, step->thread),
-                                               .action = STEP_SAYS,
+                                               .action = step->given ? STEP_INPUT : STEP_SAYS,
                                                .on = step->action,
                                                .locks = step->locks,
                                                .place = step->place,
@@ -91,12 +91,21 @@ static void add_switches(const struct telling *telling, struct buffer *to)
 /* Races. */
 
 /* What two steps that race do to what they share, and what that is called (NULL: it has no name): as
- * the one calls it that accesses less of it. */
+ * the one calls it that accesses less of it, or by a member. */
 struct shared {
     unsigned first, second; /* enum step_use, as bits */
     const char *name;
     uint32_t bytes;
 };
+
+/* Whether a name says more than the one that is known: it is of fewer bytes, or of a member, where that is of an offset
+ * (through a pointer to the member, "block(list.c:7)+8"). */
+static bool names_better(const struct shared *shared, const char *name, uint32_t bytes)
+{
+    if (shared->name == NULL || bytes != shared->bytes)
+        return shared->name == NULL || bytes < shared->bytes;
+    return strchr(shared->name, '+') != NULL && strchr(name, '+') == NULL;
+}
 
 static void look_at_pair(const struct replay *replay, uint32_t one, uint32_t other, struct shared *shared)
 {
@@ -108,7 +117,7 @@ static void look_at_pair(const struct replay *replay, uint32_t one, uint32_t oth
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const struct step_access *access = &replay->accesses[numbers[i]];
         uint32_t bytes = access->end - access->first;
-        if (replay->names[numbers[i]] == NULL || (shared->name != NULL && shared->bytes <= bytes))
+        if (replay->names[numbers[i]] == NULL || !names_better(shared, replay->names[numbers[i]], bytes))
             continue;
         shared->name = replay->names[numbers[i]];
         shared->bytes = bytes;

@@ -94,7 +94,7 @@ static void do_new(struct body_walk *walk, ir_value at, const struct ir_instruct
     points_initialise(facts, class, walk->instance, at);
     points_add(facts, value_node(walk, at), points_site_object(facts, walk->instance, at, class, 0));
     if (is_isolated(walk, instruction))
-        points_add(facts, value_node(walk, at), points_isolated_object(facts, walk->method, at, class));
+        points_add(facts, value_node(walk, at), points_isolated_object(facts, walk->instance, at, class));
 }
 
 /* The class of arrays with such elements. */

@@ -322,6 +322,42 @@ static bool is_factory(const struct facts *facts, method_id method)
     return false;
 }
 
+/* The class whose static initialiser calls: by itself, or by static methods that make something for it. */
+static object_id initialiser_of(struct facts *facts, instance_id caller)
+{
+    const struct instance *of = &facts->instances[caller];
+    if (of->method == FACTS_NONE || points_is_class(facts, of->context))
+        return of->context;
+    const struct program_method *method = program_method(facts->program, of->method);
+    bool initialises = program_class(facts->program, method->owner)->application &&
+                       strcmp(program_selector_name(facts->program, method->selector), "<clinit>") == 0;
+    return initialises ? points_class_object(facts, method->owner) : FACTS_NONE;
+}
+
+/* Whether a static method of the application may make what it gives: it is analysed for each static initialiser that
+ * calls it apart, so that what these keep in static fields is told apart from what anybody else gets of it. So many
+ * instances are made for that; any further initialiser shares them with others. */
+static bool makes_for_initialiser(struct facts *facts, method_id method)
+{
+    enum { MOST_FOR_INITIALISERS = 2000 };
+    char letter = result_letter(facts, method);
+    const struct program_method *of = program_method(facts->program, method);
+    return program_class(facts->program, of->owner)->application && (letter == 'L' || letter == '[') &&
+           facts->for_initialisers < MOST_FOR_INITIALISERS;
+}
+
+/* What a static method is told apart by, which an instance calls. */
+static object_id static_context(struct facts *facts, instance_id caller, method_id method)
+{
+    object_id context = facts->instances[caller].context, initialiser = initialiser_of(facts, caller);
+    if (context != FACTS_NONE && (is_factory(facts, method) || helps(facts, context, method)))
+        return context;
+    if (!points_is_class(facts, initialiser) || !makes_for_initialiser(facts, method))
+        return FACTS_NONE;
+    facts->for_initialisers++;
+    return initialiser;
+}
+
 void points_call_start(struct facts *facts, const struct call *call)
 {
     call_id id = points_call_new(facts, call);
@@ -330,9 +366,7 @@ void points_call_start(struct facts *facts, const struct call *call)
         return;
     }
     bool receiver = (program_ir_method(facts->program, call->method)->flags & IR_ACCESS_STATIC) == 0;
-    object_id context = facts->instances[call->caller].context;
-    if (receiver || context == FACTS_NONE || !(is_factory(facts, call->method) || helps(facts, context, call->method)))
-        context = FACTS_NONE;
+    object_id context = receiver ? FACTS_NONE : static_context(facts, call->caller, call->method);
     node_id node = call_link(facts, id, points_instance(facts, call->method, context), receiver);
     if (receiver)
         points_flow(facts, call->arguments[0], node);

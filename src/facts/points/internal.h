@@ -189,6 +189,7 @@ struct facts {
     struct instance *instances;
     size_t instance_count, instance_capacity, instances_done;
     struct idmap *instance_map;
+    uint32_t for_initialisers; /* calls of static methods that are analysed for static initialisers apart */
     struct method_facts *methods;
     size_t method_capacity;
     uint8_t *class_marks; /* CLASS_… */
@@ -273,7 +274,7 @@ extern void (*const points_apply[USE_KINDS])(struct facts *facts, const struct u
 /* object.c: objects. */
 object_id points_site_object(struct facts *facts, instance_id instance, ir_value at, class_id class,
                              uint32_t dimension);
-object_id points_isolated_object(struct facts *facts, method_id method, ir_value at, class_id class);
+object_id points_isolated_object(struct facts *facts, instance_id instance, ir_value at, class_id class);
 object_id points_lambda_object(struct facts *facts, instance_id instance, ir_value at, class_id class);
 /* What a lambda object that stands for a constructor makes. */
 object_id points_made_object(struct facts *facts, object_id lambda, class_id class);
@@ -288,6 +289,8 @@ object_id points_array_made(struct facts *facts, call_id id, class_id class);
 node_id points_class_node(struct facts *facts, class_id referent);
 node_id points_box_node(struct facts *facts, char letter);
 bool points_is_sensitive(struct facts *facts, class_id class);
+/* Whether a context is a class: that of static methods which make something for the static initialiser of that. */
+bool points_is_class(const struct facts *facts, object_id context);
 /* The library object, one of those that are told apart for the application, that an object is or was made for;
  * FACTS_NONE. */
 object_id points_apart(struct facts *facts, object_id id);

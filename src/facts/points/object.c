@@ -105,15 +105,21 @@ static object_id object_of(struct facts *facts, const struct facts_object *like)
     return id;
 }
 
-/* A context for objects, told apart by at most so many receivers. Depth is small: see facts_new. */
+bool points_is_class(const struct facts *facts, object_id context)
+{
+    return context != FACTS_NONE && facts->objects[context].kind == OBJECT_CLASS;
+}
+
+/* A context for objects, told apart by at most so many receivers, and by the class that the first of these was made
+ * for: without that it would be another object. Depth is small: see facts_new. */
 static object_id context_cut(struct facts *facts, object_id context, uint32_t depth)
 {
-    if (context == FACTS_NONE || depth == 0)
+    if (context == FACTS_NONE || (depth == 0 && !points_is_class(facts, context)))
         return FACTS_NONE;
     struct facts_object object = facts->objects[context];
     if (object.context == FACTS_NONE)
         return context;
-    object.context = context_cut(facts, object.context, depth - 1);
+    object.context = context_cut(facts, object.context, depth - 1); /* a class has no context: depth is not 0 */
     return object.kind == OBJECT_SITE || object.kind == OBJECT_LAMBDA ? object_of(facts, &object) : context;
 }
 
@@ -211,14 +217,15 @@ object_id points_site_object(struct facts *facts, instance_id instance, ir_value
 
 enum { DIMENSION_ISOLATED = 0xff, DIMENSION_LAMBDA = 0xfe };
 
-object_id points_isolated_object(struct facts *facts, method_id method, ir_value at, class_id class)
+object_id points_isolated_object(struct facts *facts, instance_id instance, ir_value at, class_id class)
 {
+    const struct instance *by = &facts->instances[instance];
     struct facts_object object = {.kind = OBJECT_SITE,
                                   .class = class,
-                                  .method = method,
+                                  .method = by->method,
                                   .at = at,
                                   .dimension = DIMENSION_ISOLATED,
-                                  .context = FACTS_NONE,
+                                  .context = points_is_class(facts, by->context) ? by->context : FACTS_NONE,
                                   .referent = FACTS_NONE,
                                   .isolated = true};
     return object_of(facts, &object);

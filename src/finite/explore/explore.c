@@ -6,7 +6,9 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/memory.h"
+#include "finite/explore/events.h"
 #include "finite/explore/monitor.h"
+#include "finite/explore/parents.h"
 #include "finite/explore/state.h"
 #include "finite/explore/transition.h"
 #include "finite/print/describe.h"
@@ -17,12 +19,11 @@ struct exploring {
     struct finite *finite;
     const struct finite_search *search;
     struct state_store *store;
-    uint32_t *parents; /* of each state; FINITE_NONE: the first */
-    size_t parent_count, parent_capacity;
+    struct parents *parents;
     uint32_t *stack; /* depth-first: states that wait */
     size_t stack_count, stack_capacity;
     int64_t *state, *next;
-    uint32_t *words;
+    uint32_t *words, *next_words; /* of the state, and of the next one */
     struct transition step;
     struct finite_result result;
     uint32_t *traps; /* nodes */
@@ -32,19 +33,19 @@ struct exploring {
     struct transition bad;
 };
 
-static uint32_t add_state(struct exploring *exploring, uint32_t parent)
+/* Adds the state of next_words. */
+static void add_state(struct exploring *exploring, uint32_t parent)
 {
     bool is_new;
-    state_pack(exploring->finite, exploring->next, exploring->words);
-    uint32_t number = state_store_add(exploring->store, exploring->words, &is_new);
+    uint32_t number = state_store_add(exploring->store, exploring->next_words, &is_new);
     if (number == FINITE_NONE)
         exploring->result.reason = "there are too many states";
     if (number == FINITE_NONE || !is_new)
-        return FINITE_NONE;
-    ARRAY_ADD(exploring->parents, exploring->parent_count, exploring->parent_capacity, parent);
+        return;
+    if (parent != FINITE_NONE)
+        parents_add(exploring->parents, parent);
     if (exploring->search->deep)
         ARRAY_ADD(exploring->stack, exploring->stack_count, exploring->stack_capacity, number);
-    return number;
 }
 
 static void note_trap(struct exploring *exploring, uint32_t node)
@@ -55,6 +56,38 @@ static void note_trap(struct exploring *exploring, uint32_t node)
     ARRAY_ADD(exploring->traps, exploring->trap_count, exploring->trap_capacity, node);
 }
 
+/* Keeps who took a step, and what was chosen in it. */
+static void keep_step(struct transition *to, const struct transition *step)
+{
+    to->process = step->process;
+    to->node = step->failed;
+    for (size_t i = 0; i < step->used; i++)
+        ARRAY_ADD(to->chosen, to->chosen_count, to->chosen_capacity, step->chosen[i]);
+}
+
+/* Adds what a step made of the state, and makes `next` the state again. */
+static void end_step(struct exploring *exploring, uint32_t number, enum transition_end end)
+{
+    const struct finite *finite = exploring->finite;
+    if (end == TRANSITION_STOPPED) {
+        memcpy(exploring->next_words, exploring->words, finite->word_count * sizeof *exploring->words);
+        state_take_changes(finite, exploring->state, exploring->next, exploring->next_words);
+        add_state(exploring, number);
+        return;
+    }
+    memcpy(exploring->next, exploring->state, finite->slot_count * sizeof *exploring->next);
+    if (end == TRANSITION_TRAPPED)
+        note_trap(exploring, exploring->step.node);
+}
+
+static void note_failure(struct exploring *exploring, uint32_t number)
+{
+    exploring->found = number;
+    exploring->in_step = true;
+    exploring->result.verdict = FINITE_ASSERTION;
+    keep_step(&exploring->bad, &exploring->step);
+}
+
 /* All steps of one process; whether there is any. */
 static bool expand_process(struct exploring *exploring, uint32_t number, uint32_t process)
 {
@@ -63,24 +96,13 @@ static bool expand_process(struct exploring *exploring, uint32_t number, uint32_
     step->process = process;
     step->chosen_count = 0;
     do {
-        memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
         enum transition_end end = transition_take(exploring->finite, exploring->next, step);
-        if (end == TRANSITION_BLOCKED)
-            continue;
-        any = true;
-        exploring->result.transitions++;
-        if (step->failed != FINITE_NONE && step->assertion && exploring->search->assertions &&
-            exploring->found == FINITE_NONE) {
-            exploring->found = number;
-            exploring->in_step = true;
-            exploring->result.verdict = FINITE_ASSERTION;
-            exploring->bad.process = process;
-            exploring->bad.node = step->failed;
-        }
-        if (end == TRANSITION_TRAPPED)
-            note_trap(exploring, step->node);
-        else
-            add_state(exploring, number);
+        any |= end != TRANSITION_BLOCKED;
+        exploring->result.transitions += end != TRANSITION_BLOCKED;
+        if (end != TRANSITION_BLOCKED && step->failed != FINITE_NONE && step->assertion &&
+            exploring->search->assertions && exploring->found == FINITE_NONE)
+            note_failure(exploring, number);
+        end_step(exploring, number, end);
     } while (transition_next(step) && exploring->result.reason == NULL);
     return any;
 }
@@ -109,7 +131,7 @@ static uint32_t waits_for(const struct exploring *exploring, uint32_t process)
         return FINITE_NONE;
     enum finite_op op = finite->nodes[transition_location(finite, exploring->state, process)].op;
     int64_t object = transition_object(finite, exploring->state, process);
-    if ((op != NODE_enter && op != NODE_reacquire) || object == 0)
+    if ((op != NODE_enter && op != NODE_reacquire && op != NODE_start) || object == 0)
         return FINITE_NONE;
     uint32_t owner = monitor_owner(finite, exploring->state, object);
     return owner == process ? FINITE_NONE : owner;
@@ -140,6 +162,7 @@ static void expand(struct exploring *exploring, uint32_t number)
     bool any = false;
     state_store_get(exploring->store, number, exploring->words);
     state_unpack(exploring->finite, exploring->words, exploring->state);
+    memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
     uint32_t first = passing(exploring);
     if (first != FINITE_NONE) {
         exploring->result.passing++;
@@ -174,6 +197,7 @@ static bool is_over(struct exploring *exploring)
 static void search_all(struct exploring *exploring)
 {
     transition_first(exploring->finite, exploring->next);
+    state_pack(exploring->finite, exploring->next, exploring->next_words);
     add_state(exploring, FINITE_NONE);
     uint32_t at = 0;
     while (!is_over(exploring)) {
@@ -191,14 +215,16 @@ static void get(struct exploring *exploring, uint32_t number, int64_t *state)
     state_unpack(exploring->finite, exploring->words, state);
 }
 
-/* Looks for the step that leads from a state to the next one: it was taken when that was found. */
-static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to)
+/* Looks for the step that leads from a state to the next one: it was taken when that was found. False: there is none.
+ * *passing_on: it is that of a process that goes on first. */
+static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to, bool *passing_on)
 {
     uint32_t *goal = arena_alloc(exploring->finite->arena, (exploring->finite->word_count + 1) * sizeof *goal);
     struct transition *step = &exploring->step;
     state_store_get(exploring->store, to, goal);
     get(exploring, from, exploring->state);
     uint32_t first = passing(exploring);
+    *passing_on = first != FINITE_NONE;
     for (uint32_t p = 0; p < exploring->finite->process_count; p++) {
         step->process = p;
         step->chosen_count = 0;
@@ -210,31 +236,45 @@ static bool find_step(struct exploring *exploring, uint32_t from, uint32_t to)
                 continue;
             state_pack(exploring->finite, exploring->next, exploring->words);
             if (memcmp(exploring->words, goal, exploring->finite->word_count * sizeof *goal) == 0)
-                return first == FINITE_NONE;
+                return true;
         } while (transition_next(step));
     }
     return false;
 }
 
+/* Takes a step from the state at hand once more, and notes what happens in it. */
+static void note_events(struct exploring *exploring, struct events *events, struct transition *step)
+{
+    memcpy(exploring->next, exploring->state, exploring->finite->slot_count * sizeof *exploring->next);
+    events_begin(events, exploring->result.step_count);
+    step->events = events;
+    transition_take(exploring->finite, exploring->next, step);
+    step->events = NULL;
+}
+
 static void tell_witness(struct exploring *exploring)
 {
-    uint32_t length = 0, *path;
-    for (uint32_t at = exploring->found; at != FINITE_NONE; at = exploring->parents[at])
-        length++;
-    path = arena_alloc(exploring->finite->arena, (length + 1) * sizeof *path);
-    uint32_t place = length;
-    for (uint32_t at = exploring->found; at != FINITE_NONE; at = exploring->parents[at])
-        path[--place] = at;
+    struct events *events = events_new(exploring->finite);
+    bool passing_on;
+    uint32_t length, *path = parents_path(exploring->parents, exploring->found, &length);
     struct finite_step *steps = arena_alloc(exploring->finite->arena, (length + 2) * sizeof *steps);
-    for (uint32_t i = 0; i + 1 < length; i++)
-        if (find_step(exploring, path[i], path[i + 1]))
+    for (uint32_t i = 0; i + 1 < length; i++) {
+        if (!find_step(exploring, path[i], path[i + 1], &passing_on))
+            continue;
+        if (!passing_on)
             steps[exploring->result.step_count++] =
                 describe_step(exploring->finite, exploring->step.process, exploring->step.node, exploring->state);
+        note_events(exploring, events, &exploring->step);
+    }
+    mem_free(path);
     get(exploring, exploring->found, exploring->state);
-    if (exploring->in_step)
+    if (exploring->in_step) {
         steps[exploring->result.step_count++] =
             describe_step(exploring->finite, exploring->bad.process, exploring->bad.node, exploring->state);
+        note_events(exploring, events, &exploring->bad);
+    }
     exploring->result.steps = steps;
+    exploring->result.events = events_end(events, &exploring->result.event_count);
 }
 
 static void tell_waits(struct exploring *exploring)
@@ -276,9 +316,11 @@ struct finite_result finite_explore(struct finite *finite, const struct finite_s
     exploring.state = mem_new(finite->slot_count + 1, sizeof *exploring.state);
     exploring.next = mem_new(finite->slot_count + 1, sizeof *exploring.next);
     exploring.words = mem_new(finite->word_count + 1, sizeof *exploring.words);
+    exploring.next_words = mem_new(finite->word_count + 1, sizeof *exploring.next_words);
     exploring.store = state_store_new(finite->word_count);
+    exploring.parents = parents_new(!search->deep);
     search_all(&exploring);
-    exploring.result.bytes = state_store_bytes(exploring.store) + exploring.parent_count * sizeof *exploring.parents;
+    exploring.result.bytes = state_store_bytes(exploring.store) + parents_bytes(exploring.parents);
     if (exploring.found != FINITE_NONE) {
         tell_witness(&exploring);
         if (exploring.result.verdict == FINITE_DEADLOCK)
@@ -287,11 +329,13 @@ struct finite_result finite_explore(struct finite *finite, const struct finite_s
     tell_traps(&exploring);
     state_store_free(exploring.store);
     transition_free(&exploring.step);
-    mem_free(exploring.parents);
+    transition_free(&exploring.bad);
+    parents_free(exploring.parents);
     mem_free(exploring.stack);
     mem_free(exploring.traps);
     mem_free(exploring.state);
     mem_free(exploring.next);
     mem_free(exploring.words);
+    mem_free(exploring.next_words);
     return exploring.result;
 }

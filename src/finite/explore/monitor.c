@@ -97,6 +97,20 @@ static enum transition_end enter(struct monitor_call *call, const struct finite_
     return TRANSITION_STOPPED;
 }
 
+/* The monitor is taken, or control goes the other way. */
+static enum transition_end try(struct monitor_call *call)
+{
+    int64_t *monitor = &call->state[monitor_slot(call->finite, call->object)], own = (int64_t)call->process + 1;
+    call->other_way = monitor[0] != 0 && monitor[0] != own;
+    if (call->other_way)
+        return TRANSITION_STOPPED;
+    if (monitor[1] >= MOST_ENTERED)
+        return TRANSITION_TRAPPED;
+    monitor[0] = own;
+    monitor[1]++;
+    return TRANSITION_STOPPED;
+}
+
 static enum transition_end leave(struct monitor_call *call, const struct finite_node *node)
 {
     int64_t *monitor = &call->state[monitor_slot(call->finite, call->object)];
@@ -112,11 +126,13 @@ static enum transition_end leave(struct monitor_call *call, const struct finite_
     return TRANSITION_STOPPED;
 }
 
-static enum transition_end wait(struct monitor_call *call)
+/* It waits where the node that follows says: at the same object, or at a condition of the lock. */
+static enum transition_end wait(struct monitor_call *call, const struct finite_node *node)
 {
+    int64_t queue = call->step->registers[call->finite->nodes[node->next[0]].a];
     int64_t *monitor = &call->state[monitor_slot(call->finite, call->object)], *slots = slots_of(call, call->process);
     if (call->finite->queue)
-        slots[SLOT_RANK] = count_waiting(call, call->object, false);
+        slots[SLOT_RANK] = count_waiting(call, queue, false);
     slots[SLOT_SAVED] = monitor[1];
     release(call, call->object);
     return TRANSITION_STOPPED;
@@ -128,12 +144,13 @@ static void wake(const struct monitor_call *call, uint32_t process)
     int64_t *slots = slots_of(call, process), rank = slots[SLOT_RANK];
     const struct finite_type *type = &call->finite->types[call->finite->processes[process].type];
     int64_t object = transition_object(call->finite, call->state, process);
+    call->step->woken = process;
     slots[SLOT_LOCATION] = (int64_t)node_of(call, process)->next[0] - type->first + 1;
     slots[SLOT_RANK] = 0;
     if (!call->finite->queue)
         return;
     leave_queue(call, object, false, rank);
-    queue_for_lock(call, process, object);
+    queue_for_lock(call, process, transition_object(call->finite, call->state, process));
 }
 
 static uint32_t nth_waiting(const struct monitor_call *call, uint32_t n)
@@ -174,11 +191,15 @@ static enum transition_end time_out(struct monitor_call *call, const struct fini
     return TRANSITION_STOPPED;
 }
 
+/* In Java it takes the monitor of the Thread object meanwhile. */
 static enum transition_end start(struct monitor_call *call)
 {
     uint32_t process = call->finite->objects_made[call->object - 1].process;
+    uint32_t owner = monitor_owner(call->finite, call->state, call->object);
     if (process == FINITE_NONE)
         return TRANSITION_TRAPPED;
+    if (owner != FINITE_NONE && owner != call->process)
+        return TRANSITION_BLOCKED;
     if (transition_process_state(call->finite, call->state, process) != PROCESS_UNSTARTED) {
         call->other_way = true;
         return TRANSITION_STOPPED;
@@ -226,10 +247,12 @@ enum transition_end monitor_run(struct monitor_call *call, const struct finite_n
     case NODE_enter:
     case NODE_reacquire:
         return enter(call, node);
+    case NODE_try:
+        return try(call);
     case NODE_exit:
         return leave(call, node);
     case NODE_wait:
-        return wait(call);
+        return wait(call, node);
     case NODE_waiting:
         return time_out(call, node);
     case NODE_notify:

@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/memory.h"
 #include "finite/explore/compute.h"
+#include "finite/explore/events.h"
 #include "finite/explore/monitor.h"
 #include "finite/explore/state.h"
 #include "finite/finite.h"
@@ -324,6 +325,14 @@ static void keep(struct walk *walk, uint32_t node)
         set_location(finite, walk->state, walk->step->process, node);
 }
 
+static void note(struct walk *walk, uint32_t at)
+{
+    if (walk->step->events != NULL)
+        events_note(walk->step->events, walk->state, walk->registers, walk->step, at,
+                    walk->next == walk->finite->nodes[at].next[0]);
+    walk->step->woken = FINITE_NONE;
+}
+
 static enum transition_end go(struct walk *walk, uint32_t at)
 {
     const struct finite *finite = walk->finite;
@@ -333,7 +342,9 @@ static enum transition_end go(struct walk *walk, uint32_t at)
         return TRANSITION_BLOCKED;
     if (!first) { /* it has the lock now */
         *queued = QUEUED_NOT;
-        at = finite->nodes[at].next[0];
+        walk->next = finite->nodes[at].next[0];
+        note(walk, at);
+        at = walk->next;
     }
     for (unsigned count = 0;; count++, first = false) {
         const struct finite_node *node = &finite->nodes[at];
@@ -347,6 +358,7 @@ static enum transition_end go(struct walk *walk, uint32_t at)
             return end;
         if (*queued == QUEUED_WAITS) /* the lock was taken */
             break;
+        note(walk, at);
         at = walk->next;
         if (node->op == NODE_end)
             at = FINITE_NONE;
@@ -366,7 +378,7 @@ enum transition_end transition_take(const struct finite *finite, int64_t *state,
     ARRAY_RESERVE(step->registers, step->register_capacity, type->register_count + 1);
     step->used = 0;
     step->node = at;
-    step->failed = FINITE_NONE;
+    step->failed = step->woken = FINITE_NONE;
     step->assertion = step->unlocking = step->notified = false;
     struct walk walk = {finite, state, step->registers, step, FINITE_NONE, 0};
     load(&walk, at);

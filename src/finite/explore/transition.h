@@ -4,6 +4,8 @@
 
 #include "finite/model.h"
 
+struct events;
+
 /* How a transition ends. */
 enum transition_end {
     TRANSITION_STOPPED,
@@ -13,6 +15,8 @@ enum transition_end {
 
 /* What one transition did. Choices are tried one after the other: by what transition_next leaves in `chosen`. */
 struct transition {
+    struct events *events; /* notes what is done; NULL: nobody asks */
+    uint32_t woken;        /* by the last notification; FINITE_NONE */
     uint32_t process;
     uint32_t *chosen, *bounds; /* for each free choice on the way: which, of how many */
     size_t chosen_count, chosen_capacity, bound_capacity;

@@ -35,6 +35,12 @@ uint32_t extract_pool(struct extract *extract, class_id class)
     return add_pool(extract, (struct finite_pool){.class = class, .referent = FACTS_NONE});
 }
 
+uint32_t extract_model_pool(struct extract *extract, const char *name, enum finite_model model)
+{
+    return add_pool(
+        extract, (struct finite_pool){.class = FACTS_NONE, .class_name = name, .referent = FACTS_NONE, .model = model});
+}
+
 uint32_t extract_fixed_pool(struct extract *extract, class_id class, const char *name)
 {
     struct finite *finite = extract->finite;
@@ -82,6 +88,7 @@ static void emit_make(struct extract *extract, const struct ir_instruction *inst
         extract_trap(extract, "a static initialiser that makes threads");
         return;
     }
+    extract->finite->pools[pool].model = extract_model_of(program_class(extract->program, class)->name);
     extract_info(extract, reg)->present = true;
     extract_info(extract, reg)->pool = pool;
     extract_emit(extract, (struct finite_node){.op = NODE_make, .r = reg, .c = pool});

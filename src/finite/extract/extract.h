@@ -76,6 +76,8 @@ void extract_inline(struct extract *extract, method_id method, const uint32_t *a
 void extract_work(struct extract *extract);
 void extract_number(struct extract *extract, uint32_t reg, int64_t number);
 uint32_t extract_pool(struct extract *extract, class_id class);
+/* An object that there is only in the model, or only because of a call. */
+uint32_t extract_model_pool(struct extract *extract, const char *name, enum finite_model model);
 uint32_t extract_fixed_pool(struct extract *extract, class_id class, const char *name);
 void extract_object(struct extract *extract, uint32_t reg, uint32_t pool);
 const char *extract_class_name(struct extract *extract, class_id class);
@@ -96,6 +98,18 @@ method_id extract_select(const struct program *program, class_id class, method_i
 /* library.c: what a library method does; false: there is no model. */
 bool extract_library(struct extract *extract, method_id method, const uint32_t *arguments, const ir_value *values,
                      uint32_t count, uint32_t result);
+/* The call of a library method, under way. */
+struct library_call {
+    struct extract *extract;
+    const char *descriptor;
+    const uint32_t *arguments;
+    const ir_value *values; /* NULL: they are no values of the frame */
+    uint32_t count, result;
+};
+/* concurrent.c: the same for java.util.concurrent. */
+bool extract_concurrent(const struct library_call *call, const char *class, const char *method);
+/* The model of objects of a class. */
+enum finite_model extract_model_of(const char *class);
 /* Whether one of the values may be an object of the application, whose toString would run. */
 bool extract_may_run(struct extract *extract, const ir_value *values, uint32_t count);
 /* throw.c: the node where an exception goes that is in the register for it. `class` is NULL if it is not known. */

@@ -85,21 +85,14 @@ bool extract_may_run(struct extract *extract, const ir_value *values, uint32_t c
         const uint32_t *of = extract_points_to(extract, values[i], &objects);
         for (size_t k = 0; k < objects; k++) {
             struct facts_object object = facts_object(extract->facts, of[k]);
-            if (object.kind == OBJECT_LAMBDA || program_class(extract->program, object.class)->application)
+            const struct program_class *class = program_class(extract->program, object.class);
+            if (object.kind == OBJECT_LAMBDA || class->application ||
+                extract_model_of(class->name) == FINITE_ATOMIC_REFERENCE) /* it asks its value */
                 return true;
         }
     }
     return false;
 }
-
-/* The call of a library method, under way. */
-struct library_call {
-    struct extract *extract;
-    const char *descriptor;
-    const uint32_t *arguments;
-    const ir_value *values; /* NULL: they are no values of the frame */
-    uint32_t count, result;
-};
 
 static void give_opaque(const struct library_call *call, const char *why)
 {
@@ -172,7 +165,7 @@ static void wait_or_join(const struct library_call *call, bool join)
     require_monitor(call);
     extract_emit(extract, (struct finite_node){.op = NODE_wait, .a = object});
     extract_emit(extract, (struct finite_node){.op = NODE_waiting, .a = object, .number = !for_ever});
-    extract_emit(extract, (struct finite_node){.op = NODE_reacquire, .a = object});
+    extract_emit(extract, (struct finite_node){.op = NODE_reacquire, .a = object, .b = object});
 }
 
 static void start(const struct library_call *call)
@@ -346,17 +339,17 @@ bool extract_library(struct extract *extract, method_id method, const uint32_t *
 {
     const struct program_method *of = program_method(extract->program, method);
     const char *name = program_selector_name(extract->program, of->selector);
+    const struct library_call call = {.extract = extract,
+                                      .descriptor = program_selector_descriptor(extract->program, of->selector),
+                                      .arguments = arguments,
+                                      .values = values,
+                                      .count = count,
+                                      .result = result};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!fits(extract, i, of->owner, name))
             continue;
-        const struct library_call call = {.extract = extract,
-                                          .descriptor = program_selector_descriptor(extract->program, of->selector),
-                                          .arguments = arguments,
-                                          .values = values,
-                                          .count = count,
-                                          .result = result};
         take_effect(&call, rows[i].effect);
         return true;
     }
-    return false;
+    return extract_concurrent(&call, program_class(extract->program, of->owner)->name, name);
 }

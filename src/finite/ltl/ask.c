@@ -80,9 +80,9 @@ static void tell_run(const struct telling *telling)
 }
 
 static void search_runs(struct finite *finite, struct graph *graph, const struct automaton *automaton, bool fair,
-                        const struct finite_search *how, struct finite_result *result)
+                        const struct finite_search *search, struct finite_result *result)
 {
-    struct product product = {.graph = graph, .automaton = automaton, .budget = how->budget};
+    struct product product = {.graph = graph, .automaton = automaton, .budget = search->budget};
     uint64_t processes = finite->process_count == 64 ? UINT64_MAX : ((uint64_t)1 << finite->process_count) - 1;
     uint32_t start = graph_start(graph);
     product.all = (struct marks){automaton->marks, fair ? processes : 0};

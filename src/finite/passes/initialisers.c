@@ -21,6 +21,7 @@ static bool is_harmless(const struct finite *finite, const struct finite_node *n
     switch (node->op) {
     case NODE_enter:
     case NODE_exit:
+    case NODE_try:
     case NODE_wait:
     case NODE_notify:
     case NODE_notify_all:

@@ -92,6 +92,8 @@ static bool has_member(const struct finite *finite, const struct finite_pool *po
         return pool->lambda && !pool->fixed;
     case MEMBER_TARGET:
         return pool->thread;
+    case MEMBER_MODEL:
+        return pool->model == (enum finite_model)member->of;
     default:
         return false;
     }
@@ -153,13 +155,29 @@ struct layout {
     struct finite *finite;
     size_t capacity;
     uint8_t reference, process;
+    uint32_t word, bit; /* where the next slot may begin */
 };
+
+/* What comes next begins in a word of its own: parts of a state that change together lie together. */
+static void begin_word(struct layout *layout)
+{
+    layout->word += layout->bit > 0;
+    layout->bit = 0;
+}
 
 static uint32_t add_slot(struct layout *layout, uint8_t bits, bool is_signed)
 {
     struct finite *finite = layout->finite;
     size_t count = finite->slot_count;
-    ARRAY_ADD(finite->widths, count, layout->capacity, (struct finite_width){bits, is_signed});
+    if (layout->bit + bits > 32)
+        begin_word(layout);
+    ARRAY_ADD(finite->widths, count, layout->capacity,
+              (struct finite_width){bits, (uint8_t)layout->bit, is_signed, layout->word});
+    layout->bit += bits;
+    if (layout->bit > 32) {
+        layout->word++;
+        begin_word(layout);
+    }
     finite->slot_count = (uint32_t)count;
     return finite->slot_count - 1;
 }
@@ -201,12 +219,12 @@ static uint8_t member_bits(const struct layout *layout, const struct finite_memb
     return member->bits == 0 ? layout->reference : member->bits;
 }
 
-static void add_processes(struct layout *layout)
+static void add_processes(struct layout *layout, uint32_t from, uint32_t to)
 {
     struct finite *finite = layout->finite;
-    finite->process_slot = arena_alloc(finite->arena, (finite->process_count + 1) * sizeof *finite->process_slot);
-    for (uint32_t i = 0; i < finite->process_count; i++) {
+    for (uint32_t i = from; i < to; i++) {
         const struct finite_type *type = &finite->types[finite->processes[i].type];
+        begin_word(layout);
         finite->process_slot[i] = add_slot(layout, bits_for(type->count + 1), false);
         add_slot(layout, 2, false);
         add_slot(layout, layout->process, false);
@@ -233,6 +251,7 @@ static void add_object(struct layout *layout, struct finite_object *object)
 static void add_shared(struct layout *layout)
 {
     struct finite *finite = layout->finite;
+    begin_word(layout);
     for (uint32_t i = 0; i < finite->object_count; i++)
         add_object(layout, &finite->objects_made[i]);
     for (size_t m = 0; m < finite->member_count; m++) {
@@ -285,7 +304,10 @@ void finite_number(struct finite *finite)
     struct layout layout = {.finite = finite};
     layout.reference = bits_for(finite->object_count);
     layout.process = bits_for(finite->process_count);
-    add_processes(&layout);
+    finite->process_slot = arena_alloc(finite->arena, (finite->process_count + 1) * sizeof *finite->process_slot);
+    /* A state is stored as a pair of halves. If half of the processes stand in each, there are fewest of these. */
+    add_processes(&layout, 0, finite->process_count / 2);
     add_shared(&layout);
+    add_processes(&layout, finite->process_count / 2, finite->process_count);
     judge_tests(finite);
 }

@@ -50,6 +50,10 @@ static bool is_final_static(const struct finite *finite, const struct finite_nod
 static void decide_access(const struct finite *finite, const struct shape *shape, unsigned reductions,
                           struct finite_node *node)
 {
+    if (node->reason == REASON_PART || node->reason == REASON_SHARED) { /* of a model of the library */
+        node->visible = node->reason == REASON_SHARED;
+        return;
+    }
     if (node->reason == REASON_FINAL || (node->op == NODE_get && finite->members[node->c].kind == MEMBER_LENGTH)) {
         node->reason = REASON_FINAL;
         return;
@@ -83,6 +87,7 @@ static void decide(const struct finite *finite, const struct shape *shape, unsig
     case NODE_wait:
     case NODE_waiting:
     case NODE_reacquire:
+    case NODE_try:
     case NODE_notify:
     case NODE_notify_all:
     case NODE_start:
@@ -112,7 +117,7 @@ static void find_nested(struct finite *finite, const struct finite_type *type)
     while (count > 0) {
         struct finite_node *node = &finite->nodes[work[--count]];
         uint8_t before = depth[work[count]], after = before;
-        if (node->op == NODE_enter) {
+        if (node->op == NODE_enter || node->op == NODE_try) {
             node->nested = before > 1;
             after = before < MOST ? before + 1 : before;
         } else if (node->op == NODE_exit && before > 1 && before < MOST) {
@@ -190,6 +195,9 @@ static void find_set_later(struct finite *finite)
 
 void finite_reduce(struct finite *finite, const struct shape *shape, unsigned reductions)
 {
+    /* Between two exits, who asks may see that one lock is free and the other one is not. */
+    if (finite->tries)
+        reductions &= ~(unsigned)FINITE_UNLOCK;
     find_set_later(finite);
     for (size_t i = 0; i < finite->node_count; i++)
         decide(finite, shape, reductions, &finite->nodes[i]);

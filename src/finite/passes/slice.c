@@ -31,6 +31,7 @@ static bool always_happens(const struct finite_node *node)
     case NODE_wait:
     case NODE_waiting:
     case NODE_reacquire:
+    case NODE_try:
     case NODE_notify:
     case NODE_notify_all:
     case NODE_start:
@@ -46,8 +47,16 @@ static bool touches_member(const struct finite_node *node)
     return node->op >= NODE_get && node->op <= NODE_put_element;
 }
 
+/* A read of what a model of the library is about: what happens at once with it must stand behind it. */
+static bool is_first_part(const struct finite_node *node)
+{
+    return node->op == NODE_get && node->reason == REASON_SHARED;
+}
+
 bool finite_node_matters(const struct finite *finite, uint32_t type, const struct finite_node *node)
 {
+    if (is_first_part(node) && finite->members[node->c].relevant)
+        return true;
     if (always_happens(node) || (!finite_op_has(node->op, 'r') && !touches_member(node)))
         return true;
     if (finite_op_has(node->op, 'r'))
@@ -60,6 +69,8 @@ static void follow(struct slicing *slicing, uint32_t type, const struct finite_n
     struct finite *finite = slicing->finite;
     if (!finite_node_matters(finite, type, node))
         return;
+    if (is_first_part(node))
+        mark(slicing, type, node->r);
     if (finite_op_has(node->op, 'a'))
         mark(slicing, type, node->a);
     if (finite_op_has(node->op, 'b'))

@@ -67,6 +67,9 @@ const char *describe_member(struct finite *finite, uint32_t number)
     case MEMBER_TARGET:
         buffer_add_text(&name, "what a thread runs");
         break;
+    case MEMBER_MODEL:
+        buffer_add_text(&name, member->of < FINITE_LOCK ? "the value" : "the lock");
+        break;
     }
     const char *text = finite_text(finite, "%s", name.text);
     buffer_free(&name);
@@ -89,6 +92,8 @@ const char *describe_node(struct finite *finite, uint32_t number)
         return "notifyAll";
     case NODE_waiting:
         return node->number != 0 ? "end the wait, for its time is over" : "wait to be notified";
+    case NODE_try:
+        return "try to enter";
     case NODE_reacquire:
         return "take the monitor back";
     case NODE_make:
@@ -122,7 +127,7 @@ struct finite_waits describe_wait(struct finite *finite, uint32_t process, const
     uint32_t node = transition_location(finite, state, process);
     int64_t object = transition_object(finite, state, process);
     uint32_t owner = object == 0 ? FINITE_NONE : monitor_owner(finite, state, object);
-    struct finite_waits waits = {.thread = describe_thread(finite, process)};
+    struct finite_waits waits = {.process = process, .thread = describe_thread(finite, process)};
     const char *name = describe_object(finite, object);
     switch (finite->nodes[node].op) {
     case NODE_waiting:

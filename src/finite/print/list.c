@@ -75,6 +75,7 @@ static const char *reason_of(const struct finite_node *node, unsigned reductions
         [REASON_PROTECTED] = "invisible: protected by a lock",
         [REASON_FINAL] = "invisible: never changes once others can see it",
         [REASON_UNSEEN] = "invisible: nobody asks whether the thread has ended",
+        [REASON_PART] = "invisible: it happens at once with what stands before it",
         [REASON_SHARED] = "visible: others may access it",
         [REASON_BLOCKS] = "visible: it may block, or start, end or wake a thread",
         [REASON_CYCLE] = "visible after many rounds: else the thread could go round for ever unseen",

@@ -22,6 +22,8 @@ static const char *why_not(struct finite *finite)
 {
     if (finite->queue)
         return "Promela is printed of models without --queue only";
+    if (finite->conditions)
+        return "Promela is printed of models without a Condition only";
     for (size_t i = 0; i < finite->member_count; i++)
         if (finite->members[i].relevant && is_wide(finite->members[i].value))
             return "Promela has no numbers of 64 bits";
@@ -157,7 +159,7 @@ static void add_guard(void *context, uint32_t number)
     if (node->op == NODE_reacquire || !finite_may_stop(node))
         return;
     uint32_t k = finite_op_has(node->op, 'a') ? kept_place(printing->finite, number, node->a) : 0;
-    if (node->op == NODE_enter)
+    if (node->op == NODE_enter || node->op == NODE_start)
         buffer_format(printing->to, "        && (n != %" PRIu32 " || FREE(k[%" PRIu32 "]))\n", local, k);
     else if (node->op == NODE_waiting && node->number == 0)
         buffer_format(printing->to, "        && (n != %" PRIu32 " || (waits[_pid] == 0 && FREE(k[%" PRIu32 "])))\n",

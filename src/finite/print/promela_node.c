@@ -232,6 +232,15 @@ static void notify(const struct node_text *text)
     go(text);
 }
 
+static void try(const struct node_text *text)
+{
+    const struct finite_node *node = text->node;
+    buffer_format(text->to,
+                  "if :: owner[r[%" PRIu32 "]] == 0 || MINE(r[%" PRIu32 "]) -> owner[r[%" PRIu32
+                  "]] = _pid + 1; entered[r[%" PRIu32 "]]++; n = %" PRIu32 " :: else -> n = %" PRIu32 " fi",
+                  node->a, node->a, node->a, node->a, local(text, node->next[0]), local(text, node->next[1]));
+}
+
 static void exit_monitor(const struct node_text *text)
 {
     const struct finite_node *node = text->node;
@@ -367,6 +376,9 @@ static void do_node(const struct node_text *text)
     case NODE_get_element:
     case NODE_put_element:
         access(text);
+        break;
+    case NODE_try:
+        try(text);
         break;
     case NODE_exit:
         exit_monitor(text);

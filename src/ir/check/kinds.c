@@ -458,6 +458,7 @@ static unsigned marks_of(const struct check *check, const struct ir_instruction 
     case IR_fence:
         return IR_VOLATILE | IR_ATOMIC | IR_ACQUIRE | IR_RELEASE;
     case IR_copy:
+        return IR_CHECKED | IR_VOLATILE | IR_ATOMIC;
     case IR_fill:
         return IR_VOLATILE | IR_ATOMIC;
     default:

@@ -61,17 +61,41 @@ static bool find_number(const struct build *build, ir_value value, int32_t *numb
             is_always_zero(build->model, code_field(build->model->program, build->module, it->a)));
 }
 
+/* The numbers that a value may be. */
+static bool find_range(const struct build *build, ir_value value, struct part_range *range)
+{
+    int32_t number;
+    if (!find_number(build, value, &number))
+        return parts_range(build->model, build->function->instance, value, range);
+    *range = (struct part_range){number, number};
+    return true;
+}
+
+/* Whether a comparison has the same outcome for all numbers of two ranges; sets it. */
+static bool ranges_decide(struct part_range one, enum ir_op compares, struct part_range other, bool *taken)
+{
+    bool same = one.least == one.most && other.least == other.most && one.least == other.least;
+    bool apart = one.most < other.least || other.most < one.least;
+    if (compares == IR_eq || compares == IR_ne) {
+        *taken = (compares == IR_eq) == same;
+        return same || apart;
+    }
+    /* What is ordered holds of all, or of none, if it has the same outcome at the ends that speak most for it and most
+     * against it. */
+    *taken = ir_compares(one.least, compares, other.most);
+    return *taken == ir_compares(one.most, compares, other.least);
+}
+
 bool constants_decide(const struct build *build, ir_value condition, bool *taken)
 {
     const struct ir_instruction *test = &build->body->instructions[condition];
-    int32_t one, other;
+    struct part_range one, other;
+    int32_t number;
     if (!ir_is_comparison((enum ir_op)test->op)) {
-        bool known = find_number(build, condition, &one);
-        *taken = known && one != 0;
+        bool known = find_number(build, condition, &number);
+        *taken = known && number != 0;
         return known;
     }
-    if (!find_number(build, test->a, &one) || !find_number(build, test->b, &other))
-        return false;
-    *taken = ir_compares(one, (enum ir_op)test->op, other);
-    return true;
+    return find_range(build, test->a, &one) && find_range(build, test->b, &other) &&
+           ranges_decide(one, (enum ir_op)test->op, other, taken);
 }

@@ -287,7 +287,7 @@ static uint32_t access_field(struct build *build, uint32_t node, struct state st
     uint32_t ref = is_static ? instruction->a : instruction->b;
     field_id field = code_field(build->model->program, build->module, ref);
     uint32_t memory = subject_memory(build->model, field);
-    if (memory == NODE_END || (!write && !build->model->exposed && subject_settled(build->model, field)))
+    if (memory == NODE_END || late_is_unnoticed(build->model, build->function->instance, field, write))
         return node;
     enum action action = write ? ACT_WRITE : ACT_READ;
     node = write ? node : lost_look(build, node, memory, at);

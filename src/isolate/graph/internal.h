@@ -202,7 +202,7 @@ uint32_t lost_look(struct build *build, uint32_t node, uint32_t memory, ir_value
 uint32_t lost_look_call(struct build *build, uint32_t node, uint32_t function, ir_value at);
 /* lost/acts.c: acts whose outcome is asked for, but says nothing about what was looked at before, decide nothing. */
 void acts_forget_blind(const struct build *build, uint8_t *deciding);
-/* The same, and what only chooses a value that is written is marked as such (ISOLATE_CHOOSES). */
+/* lost/acts.c: forgets blind acts, and marks what only chooses a value that is written (ISOLATE_CHOOSES). */
 void acts_judge(const struct build *build, uint8_t *deciding);
 /* Whether the runs of a method are the units of that model. */
 bool lost_is_unit(const struct build *build);

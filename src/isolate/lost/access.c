@@ -27,7 +27,10 @@ static void field_access(const struct model *model, class_id module, const struc
         return;
     field_id field = code_field(model->program, module, is_static ? instruction->a : instruction->b);
     uint64_t memory = bit_of(subject_memory(model, field));
-    if (instruction->op == IR_put || instruction->op == IR_put_static) {
+    bool write = instruction->op == IR_put || instruction->op == IR_put_static;
+    if (late_is_unnoticed(model, access->site.instance, field, write))
+        return;
+    if (write) {
         access->writes = memory;
         access->value = is_static ? instruction->b : instruction->c;
         access->base = is_static ? FACTS_NONE : instruction->a;

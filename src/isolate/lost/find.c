@@ -7,8 +7,10 @@
 #include <stdlib.h>
 
 enum {
-    MOST_FINDS = 1000,    /* of values that were put somewhere, that are followed, */
-    MOST_READS = 2000,    /* that are followed, for a subject */
+    MOST_FINDS = 1000, /* of values that were put somewhere, that are followed, */
+    MOST_READS = 2000, /* that are followed, for a subject; */
+    MOST_ENDLESS =
+        16, /* of both: too many ways to follow. Behind these nothing more is followed: it would take minutes */
     MOST_QUESTIONS = 128, /* about one location, */
     MOST_QUESTIONS_IN_ALL = 160
 };
@@ -32,7 +34,8 @@ struct search {
     struct kept kept;
     struct flow_found *finds_followed; /* of each find of kept, for what is read from this location */
     uint64_t *finds_for;
-    uint32_t reads, finds; /* that were followed */
+    uint32_t reads, finds; /* that were followed, */
+    uint32_t endless;      /* and of these, that went too many ways */
     struct lost *found;
     size_t found_count, found_capacity;
     bool all;
@@ -100,6 +103,16 @@ static void add_triples(struct search *search, uint32_t read, uint32_t memory, i
                                   search->first[write], search->first[read]});
 }
 
+/* Follows what an instruction gives, as far as there is room. */
+static void follow_from(struct search *search, struct lost_site from, struct flow_targets targets,
+                        struct flow_found *found)
+{
+    if (search->endless < MOST_ENDLESS && flow_follow(search->model, &search->accesses, from, targets, found))
+        return;
+    search->endless++;
+    search->all = false;
+}
+
 /* What is found of a value that was put somewhere, and comes to a write: of each place where it may be found. */
 static const struct flow_found *follow_find(struct search *search, size_t n, struct flow_targets targets)
 {
@@ -109,8 +122,10 @@ static const struct flow_found *follow_find(struct search *search, size_t n, str
     flow_found_free(found);
     search->finds_for[n] = targets.own;
     struct lost_site from = {search->kept.finds[n].what.instance, search->kept.finds[n].at};
-    if (++search->finds > MOST_FINDS || !flow_follow(search->model, &search->accesses, from, targets, found))
-        search->all = false;
+    search->finds++;
+    search->all &= search->finds <= MOST_FINDS;
+    if (search->finds <= MOST_FINDS)
+        follow_from(search, from, targets, found);
     return found;
 }
 
@@ -137,9 +152,10 @@ static void follow_read(struct search *search, uint32_t read, uint32_t memory)
 {
     struct flow_found found = {0};
     const struct lost_access *access = &search->accesses.items[read];
-    if (++search->reads > MOST_READS ||
-        !flow_follow(search->model, &search->accesses, access->site, targets_of(search->model, memory), &found))
-        search->all = false;
+    search->reads++;
+    search->all &= search->reads <= MOST_READS;
+    if (search->reads <= MOST_READS)
+        follow_from(search, access->site, targets_of(search->model, memory), &found);
     for (size_t i = 0; i < found.carried_count; i++)
         add_triples(search, read, memory, found.carried[i].unit, found.carried[i].write);
     follow_stores(search, read, memory, &found);

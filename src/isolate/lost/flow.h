@@ -11,9 +11,9 @@
  * to it beside a value, or is one of its parameters, to hold that value afterwards. Who holds an object holds what is
  * in it. An element is computed from its index as well, and what a branch chooses from what it depends on (choice.c).
  * Elements of arrays are not told apart. What is put into a field, array or collection may be found there by others
- * (kept.c): that is followed once, and the unit is the innermost method that leads to both. Not followed: what goes that
- * way twice, by exceptions, by parameters of functions that are handed to the library, and from one thread to another;
- * and what is done or not, since a branch depends on it. */
+ * (kept.c): that is followed once, and the unit is the innermost method that leads to both. Not followed: what goes
+ * that way twice, by exceptions, by parameters of functions that are handed to the library, and from one thread to
+ * another; and what is done or not, since a branch depends on it. */
 #ifndef HEDDLE_ISOLATE_LOST_FLOW_H
 #define HEDDLE_ISOLATE_LOST_FLOW_H
 

@@ -5,8 +5,8 @@
  *
  * Of each value it is noted what it tells: that both were the same if it is true, or if it is zero. A constant tells so
  * of what it never is; a variable, what all values tell that come to it on ways where both may differ; a result, what
- * all tell that are returned on such ways. So outcomes may be kept in variables, and be returned. What is older than the
- * look tells nothing. */
+ * all tell that are returned on such ways. So outcomes may be kept in variables, and be returned. What is older than
+ * the look tells nothing. */
 #include "base/arena.h"
 #include "base/idmap.h"
 #include "isolate/lost/notice.h"

@@ -24,7 +24,13 @@ struct part_scheme {
     method_id method;
 };
 
-/* workers.c: the group of what an instance runs for; false if it is none. */
+/* workers.c: what an instance runs for, if one instruction makes that, whoever uses it; one of the instances that make
+ * it stands in the group. */
+bool parts_made(const struct model *model, instance_id instance, struct part_group *group);
+/* The value that the constructor of such objects is given for a field, which it sets to that once and in any case, before
+ * anybody else knows the object, and nobody sets again: a value of the maker. Finds the call. FACTS_NONE: none. */
+ir_value parts_argument(const struct model *model, const struct part_group *group, field_id field, ir_value *call);
+/* The group of what an instance runs for; false if it is none. */
 bool parts_group(const struct model *model, instance_id instance, struct part_group *group);
 /* Whether all objects of a group have different numbers in a field, which never changes: they are made in a loop that
  * counts up from a number that is not negative. Finds that loop, in the method that makes them. */

@@ -7,8 +7,8 @@
 
 enum { MOST_CALLS = 4 }; /* from what a thread begins with to an access */
 
-/* The only instance that makes the objects of a group, if it runs once. */
-static bool find_maker(const struct model *model, struct part_group *group, struct object_set set)
+/* The instances that make the objects of a group, of which one is kept: how many there are. */
+static uint32_t find_maker(const struct model *model, struct part_group *group, struct object_set set)
 {
     uint32_t count, makers = 0;
     const instance_id *instances = facts_instances_of(model->facts, group->method, &count);
@@ -17,10 +17,10 @@ static bool find_maker(const struct model *model, struct part_group *group, stru
             group->maker = instances[i];
             makers++;
         }
-    return makers == 1 && singles_runs_once(model->isolate->in.singles, group->maker);
+    return makers;
 }
 
-bool parts_group(const struct model *model, instance_id instance, struct part_group *group)
+bool parts_made(const struct model *model, instance_id instance, struct part_group *group)
 {
     const struct ir_body *body = code_body(model->facts, instance);
     method_id method = facts_instance(model->facts, instance).method;
@@ -35,13 +35,22 @@ bool parts_group(const struct model *model, instance_id instance, struct part_gr
     *group = (struct part_group){of.method, of.at, FACTS_NONE, of.class};
     for (object_id o = first; o != FACTS_NONE; o = object_set_next(set, o + 1)) {
         struct facts_object object = facts_object(model->facts, o);
-        if (object.kind != OBJECT_SITE || object.method != of.method || object.at != of.at ||
-            object.class != of.class || sharing_is_shared(model->isolate->in.sharing, o))
+        if (object.kind != OBJECT_SITE || object.method != of.method || object.at != of.at || object.class != of.class)
             return false;
     }
     const struct ir_body *makes = of.method == FACTS_NONE ? NULL : facts_body(model->facts, of.method);
-    return makes != NULL && makes->instructions[of.at].op == IR_new && sharing_complete(model->isolate->in.sharing) &&
-           find_maker(model, group, set);
+    return makes != NULL && makes->instructions[of.at].op == IR_new && find_maker(model, group, set) > 0;
+}
+
+bool parts_group(const struct model *model, instance_id instance, struct part_group *group)
+{
+    if (!sharing_complete(model->isolate->in.sharing) || !parts_made(model, instance, group))
+        return false;
+    struct object_set set = facts_points_to(model->facts, instance, 0);
+    for (object_id o = object_set_next(set, 0); o != FACTS_NONE; o = object_set_next(set, o + 1))
+        if (sharing_is_shared(model->isolate->in.sharing, o))
+            return false;
+    return find_maker(model, group, set) == 1 && singles_runs_once(model->isolate->in.singles, group->maker);
 }
 
 struct receiver_use {
@@ -159,22 +168,29 @@ static ir_value construction(const struct model *model, const struct part_group 
     return calls > 0 ? found : FACTS_NONE;
 }
 
-bool parts_number(const struct model *model, const struct part_group *group, field_id field, struct counter *counter)
+ir_value parts_argument(const struct model *model, const struct part_group *group, field_id field, ir_value *call)
 {
     instance_id constructor = FACTS_NONE;
     const struct ir_body *body = code_body(model->facts, group->maker);
-    ir_value call = body == NULL ? FACTS_NONE : construction(model, group, &constructor);
-    if (call == FACTS_NONE || program_field(model->program, field)->owner != group->class ||
+    *call = body == NULL ? FACTS_NONE : construction(model, group, &constructor);
+    if (*call == FACTS_NONE || program_field(model->program, field)->owner != group->class ||
         !subject_settled(model, field))
-        return false;
+        return FACTS_NONE;
     uint32_t count, parameter = parameter_of(model, constructor, field);
-    const ir_value *arguments = code_arguments(body, call, &count);
-    if (parameter >= count)
+    const ir_value *arguments = code_arguments(body, *call, &count);
+    return parameter < count ? arguments[parameter] : FACTS_NONE;
+}
+
+bool parts_number(const struct model *model, const struct part_group *group, field_id field, struct counter *counter)
+{
+    const struct ir_body *body = code_body(model->facts, group->maker);
+    ir_value call, number = parts_argument(model, group, field, &call);
+    if (number == FACTS_NONE)
         return false;
     struct arena *arena = arena_new();
     const struct ir_flow *flow = ir_flow_new(body, arena);
     const uint8_t *in_loop = code_loops(body, arena);
-    bool counts = counter_find(body, flow, arguments[parameter], counter) && counter_is_natural(body, counter->begin) &&
+    bool counts = counter_find(body, flow, number, counter) && counter_is_natural(body, counter->begin) &&
                   !in_loop[counter->from] && counter_has_bound(body, counter) &&
                   counter_goes_on(body, flow, counter, call) && counter_once_a_round(body, flow, counter, call);
     arena_free(arena);

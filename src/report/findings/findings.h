@@ -42,6 +42,7 @@ struct findings_run {
     const struct findings_model *models;
     size_t model_count;
     const struct findings_search *search; /* NULL: schedules were not explored */
+    const char *answer; /* the verdict as SV-COMP has it: "false(unreach-call)"; NULL: nobody asked for that */
 };
 
 struct findings_style {

@@ -314,6 +314,8 @@ void findings_json(const struct verdict *verdict, const struct findings_run *run
     json_text_field(&json, "tool", "heddle");
     json_text_field(&json, "version", run->version);
     json_text_field(&json, "verdict", verdict_word(verdict_status(verdict)));
+    if (run->answer != NULL)
+        json_text_field(&json, "answer", run->answer);
     add_advice(&json, verdict);
     add_findings(&json, verdict);
     if (verdict_doubted_count(verdict) > 0)

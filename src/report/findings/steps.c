@@ -17,7 +17,7 @@ enum interest {
     PLAIN,   /* accesses and calls on the way */
     LOCKING, /* what a thread does with locks and units elsewhere */
     SETUP,   /* who is started, what is made */
-    BETWEEN, /* locks and units around the pattern's accesses: they show why these are not atomic */
+    BETWEEN, /* locks and units around the pattern's accesses: they show why these are not atomic; inputs */
     MARKED   /* the pattern's accesses */
 };
 
@@ -25,7 +25,8 @@ enum interest {
 static const enum interest interest_of[] = {
     [STEP_UNKNOWN] = LOCKING, [STEP_READ] = PLAIN,    [STEP_WRITE] = PLAIN, [STEP_CALL] = PLAIN,
     [STEP_NEW] = SETUP,       [STEP_START] = SETUP,   [STEP_JOIN] = SETUP,  [STEP_LOCK] = LOCKING,
-    [STEP_UNLOCK] = LOCKING,  [STEP_BEGIN] = LOCKING, [STEP_END] = LOCKING, [STEP_SAYS] = PLAIN,
+    [STEP_UNLOCK] = LOCKING,  [STEP_BEGIN] = LOCKING, [STEP_END] = LOCKING, [STEP_INPUT] = BETWEEN,
+    [STEP_SAYS] = PLAIN,
 };
 
 struct actor {

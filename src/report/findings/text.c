@@ -462,6 +462,8 @@ static void add_summary(struct findings_report *report)
     if (run != NULL && run->seconds >= 0)
         buffer_format(&report->text, "; %.2f seconds", run->seconds);
     buffer_add_text(&report->text, "\n");
+    if (run != NULL && run->answer != NULL)
+        buffer_format(&report->text, "verdict: %s\n", run->answer);
 }
 
 void findings_text(const struct verdict *verdict, const struct findings_style *style, FILE *to)

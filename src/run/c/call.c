@@ -26,7 +26,9 @@ static bool prepare(struct cpu *cpu, struct run_method *method)
     else if (method->ir->has_body)
         cpu_fail(cpu, "the function '%s' cannot be translated", method->name);
     else
-        cpu_fail(cpu, "the function '%s' is not defined, and there is no model of it", method->name);
+        cpu_fail(cpu,
+                 "the function '%s' is not defined, and there is no model of it: --free-functions gives it any value",
+                 method->name);
     return false;
 }
 

@@ -58,6 +58,9 @@ static void emit_memory(struct decoder *decoder, const struct ir_instruction *of
         op->c = decode_slot(decoder, of->c);
         break;
     case IR_copy:
+        op->number = of->marks & IR_CHECKED;
+        op->c = decode_slot(decoder, of->c);
+        break;
     case IR_fill:
         op->c = decode_slot(decoder, of->c);
         break;

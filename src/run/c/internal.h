@@ -332,6 +332,8 @@ uint8_t *c_write(struct cpu *cpu, uint64_t address, uint64_t length);
 /* A string: its length is found, all its bytes are defined. */
 const char *c_string(struct cpu *cpu, uint64_t address, uint64_t most, uint64_t *length);
 bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length);
+/* Whether bytes may be copied by what does not allow that they overlap: they do not, or lie at the same place. */
+bool c_lie_apart(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length);
 bool c_fill(struct cpu *cpu, uint64_t to, int byte, uint64_t length);
 bool c_get32(struct cpu *cpu, uint64_t address, uint32_t *value);
 bool c_get64(struct cpu *cpu, uint64_t address, uint64_t *value);

@@ -92,6 +92,7 @@ bool c_choose_values(struct cpu *cpu, uint64_t place, uint64_t length)
         if (shadow == 0)
             continue;
         memcpy(&value, run_at(cpu->run, place + at), size);
+        cpu_save(cpu); /* who gives it may ask where this is */
         value = (value & ~shadow) | spread(c_next_input(cpu, (unsigned)__builtin_popcountll(shadow)), shadow);
         memcpy(run_write(cpu->run, place + at, size), &value, size);
         memset(run_write(cpu->run, place + at + C_SHADOW, size), 0, size);
@@ -200,6 +201,18 @@ bool c_copy(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
     if (!is_defined(run, source, length) || !is_defined(run, target, length))
         memmove(run_write(run, target + C_SHADOW, length), run_at(run, source + C_SHADOW), length);
     return true;
+}
+
+bool c_lie_apart(struct cpu *cpu, uint64_t to, uint64_t from, uint64_t length)
+{
+    struct buffer where = {0};
+    bool same = c_object_of(to) == c_object_of(from); /* else it is too long for both */
+    if (!same || to == from || (to > from ? to - from : from - to) >= length)
+        return true;
+    c_address_describe(cpu->run, to, &where);
+    c_wrong(cpu, "%" PRIu64 " bytes are copied to where they overlap: %s", length, where.text);
+    buffer_free(&where);
+    return false;
 }
 
 bool c_fill(struct cpu *cpu, uint64_t to, int byte, uint64_t length)

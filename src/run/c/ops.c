@@ -204,7 +204,8 @@ static void fence(struct cpu *cpu, struct op *op)
 
 static void copy(struct cpu *cpu, struct op *op)
 {
-    if (c_copy(cpu, cpu->r[op->a], cpu->r[op->b], cpu->r[op->c]))
+    bool apart = op->number == 0 || c_lie_apart(cpu, cpu->r[op->a], cpu->r[op->b], cpu->r[op->c]);
+    if (apart && c_copy(cpu, cpu->r[op->a], cpu->r[op->b], cpu->r[op->c]))
         cpu_next(cpu);
 }
 

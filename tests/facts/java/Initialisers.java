@@ -6,6 +6,11 @@ public class Initialisers {
     static class ByCall extends Above { static void call() {} }
     static class Constant { static final int N = 3; static { ran(); } static void ran() {} }
     static class Unused { static { ran(); } static void ran() {} }
+    interface T { void t(); }
+    static class P implements T { public void t() {} }
+    static class Q implements T { public void t() {} }
+    static class Box { T content; static Box of() { return empty(); } static Box empty() { return new Box(); } }
+    static class Home { static final Box BOX = Box.of(); }
     interface WithDefault { Object FIELD = made(); static Object made() { return null; } default void d() {} }
     static class Implements implements WithDefault {}
 
@@ -15,6 +20,12 @@ public class Initialisers {
         ByCall.call(); // only: ByCall.call Above.<clinit>
         int n = Constant.N;
         new Implements(); // has: WithDefault.<clinit>
+        Box own = Box.of();
+        own.content = new Q();
+        Box home = Home.BOX;
+        home.content = new P();
+        own.content.t(); // only: Q.t
+        home.content.t(); // only: P.t
     }
     // reached: WithDefault.made
     // unreached: Constant.ran

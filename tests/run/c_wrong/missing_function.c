@@ -1,4 +1,4 @@
-// expect: the function 'nowhere' is not defined, and there is no model of it (in main, missing_function.c:15)
+// expect: the function 'nowhere' is not defined, and there is no model of it: --free-functions gives it any value (in main, missing_function.c:15)
 // status: 3
 #include <stdio.h>
 #include <stdlib.h>

@@ -16,6 +16,16 @@ static bool wrong(struct cpu *cpu, const struct c_call *call, uint64_t address, 
     return false;
 }
 
+/* What is made anew says by its bytes that it is held. That is undefined if it is, but the bytes may have been copied
+ * from another lock, as part of a struct: so a run goes on, and an exploration proves nothing. What was never written
+ * holds nothing. */
+static void note_made(struct cpu *cpu, uint64_t member, uint32_t gone)
+{
+    uint64_t holder = 0;
+    if (c_peek_bytes(cpu->run, member, sizeof(uint32_t), &holder) && holder != 0 && holder != gone)
+        c_leave_untold(cpu->run, "a lock is initialised that is held, or a copy of one that is");
+}
+
 /* What an error of pthreads is in C11. */
 static bool give_error(c_wide *result, bool c11, int error)
 {
@@ -49,8 +59,10 @@ static bool write_mutex(struct cpu *cpu, uint64_t address, uint32_t owner, uint3
            c_put32(cpu, address + MUTEX_COUNT, count);
 }
 
-static bool make_mutex(struct cpu *cpu, uint64_t address, uint32_t kind, c_wide *result)
+static bool make_mutex(struct cpu *cpu, const struct c_call *call, uint32_t kind, c_wide *result)
 {
+    uint64_t address = c_low(call, 0);
+    note_made(cpu, address + MUTEX_OWNER, 0);
     return c_fill(cpu, address, 0, MUTEX_SIZE) && c_put32(cpu, address + cpu->run->c->mutex_kind, kind) &&
            c_give(result, 0);
 }
@@ -59,13 +71,13 @@ C_MODEL(c_mutex_init)
 {
     uint32_t kind = MUTEX_NORMAL;
     return (c_low(call, 1) == 0 || c_get32(cpu, c_low(call, 1), &kind)) &&
-           make_mutex(cpu, c_low(call, 0), kind & MUTEX_KINDS, result);
+           make_mutex(cpu, call, kind & MUTEX_KINDS, result);
 }
 
 C_MODEL(c_mtx_init)
 {
     bool recursive = (c_int(call, 1) & mtx_recursive) != 0;
-    return make_mutex(cpu, c_low(call, 0), recursive ? MUTEX_RECURSIVE : MUTEX_NORMAL, result);
+    return make_mutex(cpu, call, recursive ? MUTEX_RECURSIVE : MUTEX_NORMAL, result);
 }
 
 C_MODEL(c_mutex_destroy)
@@ -199,6 +211,8 @@ C_MODEL(c_cond_init)
     uint32_t clock = C_CLOCK_REALTIME;
     if (call->model->number == 0 && c_low(call, 1) != 0 && !c_get32(cpu, c_low(call, 1), &clock))
         return false;
+    if (c_has_waiters(cpu->run, c_low(call, 0)))
+        return wrong(cpu, call, c_low(call, 0), "threads wait for the condition");
     return c_fill(cpu, c_low(call, 0), 0, CONDITION_SIZE) && c_put32(cpu, c_low(call, 0) + CONDITION_CLOCK, clock) &&
            c_give(result, 0);
 }
@@ -302,6 +316,8 @@ C_MODEL(c_rwlock_init)
     uint32_t kind = 0;
     if (c_low(call, 1) != 0 && !c_get32(cpu, c_low(call, 1), &kind))
         return false;
+    note_made(cpu, c_low(call, 0) + RWLOCK_READERS, SYNC_GONE);
+    note_made(cpu, c_low(call, 0) + RWLOCK_WRITER, 0);
     return c_fill(cpu, c_low(call, 0), 0, RWLOCK_SIZE) && c_put32(cpu, kind_of_rwlock(cpu, c_low(call, 0)), kind) &&
            c_give(result, 0);
 }
@@ -409,6 +425,7 @@ C_MODEL(c_rwlock_unlock)
 
 C_MODEL(c_spin_init)
 {
+    note_made(cpu, c_low(call, 0), SYNC_GONE);
     return c_put32(cpu, c_low(call, 0), 0) && c_give(result, 0);
 }
 
@@ -531,13 +548,18 @@ C_MODEL(c_sem_getvalue)
 
 /* Barriers. */
 
+static bool stands_at(struct run *run, uint32_t thread, uint64_t barrier)
+{
+    return run_thread_state(run, thread)->phase == THREAD_WAITING && c_thread(run, thread)->wait == C_WAITS_BARRIER &&
+           c_thread(run, thread)->on == barrier && c_thread(run, thread)->also == 0;
+}
+
 /* All that wait in this round may go on, each when its turn comes; those of earlier rounds that still stand there
  * may do so already. Rounds are not counted, so that states come again. */
 static void open_barrier(struct run *run, uint64_t address)
 {
     for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (run_thread_state(run, i)->phase == THREAD_WAITING && c_thread(run, i)->wait == C_WAITS_BARRIER &&
-            c_thread(run, i)->on == address && c_thread(run, i)->also == 0) {
+        if (stands_at(run, i, address)) {
             c_write_thread(run, i)->also = 1;
             c_tell_thread(run, STEP_WAKING, i, STEP_WRITES | STEP_RELEASES, STEP_ANY);
         }
@@ -547,6 +569,9 @@ C_MODEL(c_barrier_init)
 {
     if (c_int(call, 2) == 0)
         return c_give(result, EINVAL);
+    for (uint32_t i = 0; i < cpu->run->state->thread_count; i++)
+        if (stands_at(cpu->run, i, c_low(call, 0)))
+            return wrong(cpu, call, c_low(call, 0), "threads wait at the barrier");
     return c_fill(cpu, c_low(call, 0), 0, BARRIER_SIZE) &&
            c_put32(cpu, c_low(call, 0) + BARRIER_TOTAL, (uint32_t)c_int(call, 2)) && c_give(result, 0);
 }

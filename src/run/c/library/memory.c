@@ -129,10 +129,12 @@ C_MODEL(c_reallocarray)
     return reallocate(cpu, c_low(call, 0), size, result);
 }
 
+/* memcpy (0), mempcpy (1), memmove (2) */
 C_MODEL(c_memcpy)
 {
     uint64_t to = c_low(call, 0);
-    return c_copy(cpu, to, c_low(call, 1), c_low(call, 2)) &&
+    bool apart = call->model->number == 2 || c_lie_apart(cpu, to, c_low(call, 1), c_low(call, 2));
+    return apart && c_copy(cpu, to, c_low(call, 1), c_low(call, 2)) &&
            c_give(result, call->model->number == 1 ? to + c_low(call, 2) : to);
 }
 

@@ -27,8 +27,8 @@ C_MODEL(c_strnlen)
 C_MODEL(c_strcpy)
 {
     uint64_t length, to = c_low(call, 0);
-    return text_of(cpu, call, 1, &length) != NULL && c_copy(cpu, to, c_low(call, 1), length + 1) &&
-           c_give(result, call->model->number == 1 ? to + length : to);
+    return text_of(cpu, call, 1, &length) != NULL && c_lie_apart(cpu, to, c_low(call, 1), length + 1) &&
+           c_copy(cpu, to, c_low(call, 1), length + 1) && c_give(result, call->model->number == 1 ? to + length : to);
 }
 
 C_MODEL(c_strncpy)
@@ -36,8 +36,8 @@ C_MODEL(c_strncpy)
     uint64_t length, most = c_low(call, 2), to = c_low(call, 0);
     if (most == 0)
         return c_give(result, to);
-    return c_string(cpu, c_low(call, 1), most, &length) != NULL && c_copy(cpu, to, c_low(call, 1), length) &&
-           c_fill(cpu, to + length, 0, most - length) && c_give(result, to);
+    return c_string(cpu, c_low(call, 1), most, &length) != NULL && c_lie_apart(cpu, to, c_low(call, 1), length) &&
+           c_copy(cpu, to, c_low(call, 1), length) && c_fill(cpu, to + length, 0, most - length) && c_give(result, to);
 }
 
 /* strcat and strncat. */
@@ -48,7 +48,10 @@ C_MODEL(c_strcat)
         return false;
     if (most == 0)
         return c_give(result, to);
-    return c_string(cpu, c_low(call, 1), most, &length) != NULL && c_copy(cpu, to + before, c_low(call, 1), length) &&
+    if (c_string(cpu, c_low(call, 1), most, &length) == NULL)
+        return false;
+    uint64_t read = length + (call->model->number == 1 ? 0 : 1); /* the 0 behind it, too */
+    return c_lie_apart(cpu, to + before, c_low(call, 1), read) && c_copy(cpu, to + before, c_low(call, 1), length) &&
            c_fill(cpu, to + before + length, 0, 1) && c_give(result, to);
 }
 

@@ -40,7 +40,7 @@
     MODEL("valloc", "l", C_QUIET, c_valloc, 0) \
     MODEL("posix_memalign", "pll", 0, c_posix_memalign, 0) \
     MODEL("memcpy", "ppl", 0, c_memcpy, 0) \
-    MODEL("memmove", "ppl", 0, c_memcpy, 0) \
+    MODEL("memmove", "ppl", 0, c_memcpy, 2) \
     MODEL("mempcpy", "ppl", 0, c_memcpy, 1) \
     MODEL("memset", "pil", 0, c_memset, 0) \
     MODEL("bzero", "pl", 0, c_bzero, 0) \
@@ -301,7 +301,7 @@
     MODEL("wcsrchr", "pi", 0, c_wcschr, 1) \
     MODEL("wmemchr", "pil", 0, c_wcschr, 2) \
     MODEL("wmemcpy", "ppl", 0, c_wmemcpy, 0) \
-    MODEL("wmemmove", "ppl", 0, c_wmemcpy, 0) \
+    MODEL("wmemmove", "ppl", 0, c_wmemcpy, 2) \
     MODEL("wmemset", "pil", 0, c_wmemcpy, 1) \
     MODEL("wcsdup", "p", 0, c_wcsdup, 0) \
     MODEL("iswalnum", "i", C_QUIET, c_is_wide, C_IS_ALNUM) \

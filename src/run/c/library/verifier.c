@@ -43,6 +43,7 @@ c_wide c_number_as_float(double number, unsigned bits)
 /* The input as a number. */
 C_MODEL(c_nondet_float)
 {
+    cpu_save(cpu);
     *result = c_number_as_float((double)(int64_t)c_next_input(cpu, call->model->number), call->model->number);
     return true;
 }

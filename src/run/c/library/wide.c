@@ -34,7 +34,8 @@ C_MODEL(c_wcscpy)
 {
     bool limited = call->model->number == 1;
     uint64_t length, to = c_low(call, 0), most = limited ? c_low(call, 2) : UINT64_MAX;
-    if (!length_of(cpu, c_low(call, 1), most, &length) || !c_copy(cpu, to, c_low(call, 1), length * SIZE))
+    if (!length_of(cpu, c_low(call, 1), most, &length) || !c_lie_apart(cpu, to, c_low(call, 1), length * SIZE) ||
+        !c_copy(cpu, to, c_low(call, 1), length * SIZE))
         return false;
     uint64_t rest = limited ? most - length : 1;
     return c_fill(cpu, to + length * SIZE, 0, rest * SIZE) && c_give(result, to);
@@ -87,13 +88,15 @@ C_MODEL(c_wcschr)
     return c_give(result, found);
 }
 
-/* wmemcpy and wmemmove (0), wmemset (1) */
+/* wmemcpy (0), wmemset (1), wmemmove (2) */
 C_MODEL(c_wmemcpy)
 {
     uint64_t to = c_low(call, 0), count = c_low(call, 2);
     if (count > C_LARGEST_OBJECT / SIZE)
         return c_wrong_access(cpu, to, UINT64_MAX, "write");
-    if (call->model->number == 0)
+    if (call->model->number == 0 && !c_lie_apart(cpu, to, c_low(call, 1), count * SIZE))
+        return false;
+    if (call->model->number != 1)
         return c_copy(cpu, to, c_low(call, 1), count * SIZE) && c_give(result, to);
     for (uint64_t i = 0; i < count; i++)
         if (!c_put32(cpu, to + i * SIZE, (uint32_t)c_int(call, 1)))

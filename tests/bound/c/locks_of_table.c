@@ -1,0 +1,33 @@
+/* A table with a lock for each of its 80 entries. */
+// holds
+#include <assert.h>
+#include <pthread.h>
+
+#define N 80
+static pthread_mutex_t locks[N];
+static int table[N];
+unsigned __VERIFIER_nondet_uint(void);
+
+static void *add(void *unused)
+{
+    unsigned long i = __VERIFIER_nondet_uint() % N;
+    (void)unused;
+    pthread_mutex_lock(&locks[i]);
+    table[i]++;
+    pthread_mutex_unlock(&locks[i]);
+    return (void *)i;
+}
+
+int main(void)
+{
+    pthread_t one, two;
+    void *a, *b;
+    for (int i = 0; i < N; i++)
+        pthread_mutex_init(&locks[i], 0);
+    pthread_create(&one, 0, add, 0);
+    pthread_create(&two, 0, add, 0);
+    pthread_join(one, &a);
+    pthread_join(two, &b);
+    assert(a != b || table[(unsigned long)a] == 2);
+    return 0;
+}

@@ -1,0 +1,60 @@
+// Who is done takes the number of the chief.
+//
+// expect: must-find atomicity Board.rounds
+
+class Board {
+    private int rounds;
+    private int last;
+
+    void announce(int sum) {
+        rounds++;
+        last = sum;
+    }
+
+    public synchronized String show() {
+        return rounds + ": " + last;
+    }
+}
+
+class PartChiefChangedBug {
+    static int workers = 4;
+
+    static class Clerk implements Runnable {
+        int number;
+        final Board board;
+
+        Clerk(int number, Board board) {
+            this.number = number;
+            this.board = board;
+        }
+
+        void promote() {
+            number = 0;
+        }
+
+        @Override
+        public void run() {
+            int sum = 0;
+            for (int n = 0; n < 10; n++) {
+                sum += n * number;
+                if (number == 0)
+                    board.announce(sum);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Board board = new Board();
+        Thread[] threads = new Thread[workers];
+        for (int i = 1; i < workers; i++) {
+            threads[i] = new Thread(new Clerk(i, board));
+            threads[i].start();
+        }
+        if (args.length > 0)
+            new Clerk(1, board).promote();
+        new Clerk(0, board).run();
+        for (int i = 1; i < workers; i++)
+            threads[i].join();
+        System.out.println(board.show());
+    }
+}

@@ -1,0 +1,60 @@
+// The loop leaves out large numbers, but goes on behind the largest one with the smallest, and so comes to 0.
+//
+// attack: none -- it takes billions of rounds
+// expect: must-find atomicity Board.rounds
+
+class Board {
+    private int rounds;
+    private int last;
+
+    void announce(int sum) {
+        rounds++;
+        last = sum;
+    }
+
+    public synchronized String show() {
+        return rounds + ": " + last;
+    }
+}
+
+class PartChiefWrapBug {
+    static int workers = 4;
+
+    static class Clerk implements Runnable {
+        final int number;
+        final Board board;
+
+        Clerk(int number, Board board) {
+            this.number = number;
+            this.board = board;
+        }
+
+        @Override
+        public void run() {
+            int sum = 0;
+            for (int n = 0; n < 10; n++) {
+                sum += n * number;
+                if (number == 0)
+                    board.announce(sum);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Board board = new Board();
+        Thread[] threads = new Thread[workers];
+        int next = 1;
+        do {
+            if (next < workers) {
+                Thread thread = new Thread(new Clerk(next, board));
+                threads[next & 3] = thread;
+                thread.start();
+            }
+            next++;
+        } while (next != 1);
+        new Clerk(0, board).run();
+        for (int i = 1; i < workers; i++)
+            threads[i].join();
+        System.out.println(board.show());
+    }
+}

@@ -1,0 +1,55 @@
+// Main takes a new array for each thread that is behind, while others work on theirs.
+//
+// expect: must-find atomicity Desk.sums
+
+class Desk {
+    private int[] sums;
+
+    private static class Clerk implements Runnable {
+        private final int number;
+        private final int[] sums;
+
+        Clerk(int number, int[] sums) {
+            this.number = number;
+            this.sums = sums;
+        }
+
+        @Override
+        public void run() {
+            for (int n = 0; n < 10; n++)
+                sums[number] += n;
+        }
+    }
+
+    void open(int length) {
+        sums = new int[length];
+    }
+
+    public void work(int count) {
+        Thread[] threads = new Thread[count];
+        for (int i = 0; i < count; i++) {
+            threads[i] = new Thread(new Clerk(i, sums));
+            threads[i].start();
+            if (sums[i] == 0)
+                open(count);
+        }
+        for (Thread thread : threads)
+            join(thread);
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
+
+class PartLateArrayBug {
+    public static void main(String[] args) throws InterruptedException {
+        Desk desk = new Desk();
+        desk.open(4);
+        desk.work(4);
+    }
+}
