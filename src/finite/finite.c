@@ -7,6 +7,7 @@
 #include "facts/shape/shape.h"
 #include "finite/explore/state.h"
 #include "finite/extract/extract.h"
+#include "finite/ltl/property.h"
 #include "finite/passes/passes.h"
 #include "finite/print/describe.h"
 
@@ -21,14 +22,19 @@ static void run_passes(struct finite *finite, const struct finite_options *optio
     extract_threads(&extract);
     if (finite->failed == NULL) {
         finite_check_initialisers(finite);
+        if (finite->property != NULL)
+            property_observe(finite);
         finite_slice(finite);
         finite_reduce(finite, shape, options->reductions);
         finite_find_live(finite);
     }
     if (finite->failed == NULL)
         finite_number(finite);
-    if (finite->failed == NULL)
+    if (finite->failed == NULL) {
         finite->word_count = state_words(finite);
+        if (finite->property != NULL)
+            property_resolve(finite);
+    }
     shape_free(own);
 }
 
@@ -43,9 +49,11 @@ struct finite *finite_new(const struct facts *facts, const struct finite_options
     finite->recursion = options->recursion == 0 ? 2 : options->recursion;
     finite->rounds = options->rounds == 0 ? 64 : options->rounds;
     finite->queue = options->queue;
+    if (options->ltl != NULL || options->starvation)
+        finite->property = property_new(finite, options->starvation ? NULL : options->ltl);
     if (!facts_complete(facts))
         finite->failed = "a limit was reached while facts were looked for";
-    else
+    else if (finite_wrong(finite) == NULL)
         run_passes(finite, options, budget);
     return finite;
 }
@@ -67,6 +75,11 @@ void finite_free(struct finite *finite)
     mem_free(finite->widths);
     arena_free(finite->arena);
     mem_free(finite);
+}
+
+const char *finite_wrong(const struct finite *finite)
+{
+    return finite->property == NULL ? NULL : finite->property->wrong;
 }
 
 const char *finite_failed(const struct finite *finite)

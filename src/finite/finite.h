@@ -32,6 +32,8 @@ struct finite_options {
     unsigned reductions;       /* enum finite_reduction */
     unsigned rounds;           /* rounds of a cycle of invisible transformations that are one transition; 0: 64 */
     bool queue;                /* locks are handed over by queue, not by free choice */
+    const char *ltl;           /* a formula (ltl/formula.h) that is to be asked of the runs; NULL */
+    bool starvation;           /* instead: that no thread waits for ever, in fair runs */
 };
 
 /* The model of a program, from the main that the facts begin with. The facts must outlive it. Never NULL;
@@ -39,6 +41,8 @@ struct finite_options {
 struct finite *finite_new(const struct facts *facts, const struct finite_options *options, struct budget *budget);
 void finite_free(struct finite *finite); /* NULL is fine */
 const char *finite_failed(const struct finite *finite);
+/* What is not understood of the formula, with its column; NULL. */
+const char *finite_wrong(const struct finite *finite);
 
 /* Figures of a model. */
 struct finite_size {
@@ -56,7 +60,7 @@ const char *finite_promela(struct finite *finite, struct buffer *to);
 const char *finite_smv(struct finite *finite, struct buffer *to);
 void finite_dot(struct finite *finite, struct buffer *to);
 
-enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN };
+enum finite_verdict { FINITE_HOLDS, FINITE_DEADLOCK, FINITE_ASSERTION, FINITE_UNKNOWN, FINITE_VIOLATED };
 
 struct finite_search {
     bool deep;       /* depth-first; else breadth-first, whose witness is a shortest one */
@@ -65,6 +69,7 @@ struct finite_search {
     bool all;        /* go on behind the first finding: all states are counted */
     uint64_t states; /* the most; 0: no limit */
     struct budget *budget;
+    bool fair; /* of a formula: only runs in which each thread that can always go on does so again and again */
 };
 
 /* A step of a witness: a visible transformation. */
@@ -73,6 +78,7 @@ struct finite_step {
     const char *thread, *action; /* for people */
     const char *file;
     uint32_t line;
+    const char *change; /* what becomes true or false by it, of a formula; NULL */
 };
 
 /* What happens on the way of a witness, one thing after the other, for who leads a real run the same way: all that
@@ -126,9 +132,19 @@ struct finite_result {
     uint32_t wait_count;
     const char **traps; /* that were reached */
     uint32_t trap_count;
+    /* A formula that does not hold: steps from this one on are done again and again. Without any, nothing happens any
+     * more, or threads go round unseen. */
+    uint32_t loop;
+    bool stands;           /* no thread can go on at the end */
+    const char *initially; /* what holds at first, of the formula */
+    uint64_t product;      /* pairs of a state and a state of the automaton */
+    uint32_t automaton;    /* states of the automaton */
 };
 
 /* Explores all states. Lives as long as the model. */
 struct finite_result finite_explore(struct finite *finite, const struct finite_search *search);
+/* The same for the formula, which there must be: FINITE_HOLDS, FINITE_VIOLATED with a way that ends in a loop, or
+ * FINITE_UNKNOWN. A run that is over counts as one in which nothing changes any more. */
+struct finite_result finite_ask(struct finite *finite, const struct finite_search *search);
 
 #endif

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 struct arena;
+struct property;
 
 #define FINITE_NONE UINT32_MAX
 
@@ -89,7 +90,8 @@ struct finite_node {
     uint8_t op;     /* enum finite_op */
     uint8_t reason; /* enum finite_reason */
     bool visible;
-    bool nested; /* enter: perhaps the process holds the monitor already */
+    bool nested;   /* enter: perhaps the process holds the monitor already */
+    bool observed; /* a formula names what changes here, or has just changed: a process stops before it in any case */
     ir_kind kind;
     uint32_t r, a, b, v, c;
     int64_t number;
@@ -236,6 +238,7 @@ struct finite {
     bool watches_ends;                     /* somebody joins a thread, or waits at a Thread object */
     bool tries, conditions;                /* somebody asks whether a lock is free; waits at a Condition */
     const char *failed;                    /* why there is no model; NULL */
+    struct property *property;             /* what is asked of its runs; NULL */
 
     struct finite_node *nodes;
     size_t node_count, node_capacity;

@@ -1,6 +1,9 @@
 /* Finite-state models of small programs (tests/finite/java). What must be said of each stands in its comments:
  *     // verdict: proved | deadlock | assertion | unknown
  *     // states: BASE REDUCED     so many states have the base model and the one with all reductions
+ *     // holds: FORMULA           of all runs; fails: not of all; fair holds, fair fails: of fair runs;
+ *     // queue holds, queue fails: of fair runs of the model with queues
+ *     // starvation: none | some   whether a thread may wait for ever
  * The base model, each reduction and all of them, with free choice and with queues, by each order of search, must say
  * the same. SPIN, if it is there, must say the same of the printed models, and count the same states. */
 #include "base/buffer.h"
@@ -105,6 +108,74 @@ static struct finite *model(const char *name, unsigned reductions, bool queue, u
     return finite;
 }
 
+/* What is asked of a model, beside its verdict. */
+struct question {
+    const char *formula; /* NULL: whether a thread may wait for ever */
+    bool fair, queue, holds;
+};
+
+static struct finite *model_for(const char *name, unsigned reductions, const struct question *question)
+{
+    const struct finite_options options = {.main = name,
+                                           .shape = at.shape,
+                                           .reductions = reductions,
+                                           .queue = question->queue,
+                                           .ltl = question->formula,
+                                           .starvation = question->formula == NULL};
+    struct finite *finite = finite_new(whole_facts(at.whole), &options, NULL);
+    if (finite_wrong(finite) != NULL)
+        fail_msg("%s: %s", question->formula, finite_wrong(finite));
+    assert_null(finite_failed(finite));
+    return finite;
+}
+
+/* Which line of a source is a question; false: it is none. */
+static bool read_question(const char *line, struct question *question, char *formula, size_t size)
+{
+    static const struct {
+        const char *word;
+        struct question question;
+    } words[] = {
+        {"// holds: ", {.holds = true}},
+        {"// fails: ", {.holds = false}},
+        {"// fair holds: ", {.fair = true, .holds = true}},
+        {"// fair fails: ", {.fair = true}},
+        {"// queue holds: ", {.fair = true, .queue = true, .holds = true}},
+        {"// queue fails: ", {.fair = true, .queue = true}},
+        {"// starvation: none", {.fair = true, .holds = true}},
+        {"// starvation: some", {.fair = true}},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i].word);
+        if (strncmp(line, words[i].word, length) != 0)
+            continue;
+        *question = words[i].question;
+        snprintf(formula, size, "%.*s", (int)strcspn(line + length, "\n"), line + length);
+        question->formula = formula[0] == '\0' ? NULL : formula;
+        return true;
+    }
+    return false;
+}
+
+/* The base model, each reduction and all of them must say the same. */
+static void ask(const char *name, const struct question *question)
+{
+    static const unsigned reductions[] = {
+        0, FINITE_ALL, FINITE_OWNED, FINITE_PROTECTED, FINITE_RELOCK, FINITE_NOTIFY, FINITE_UNLOCK};
+    for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
+        const struct finite_search search = {.fair = question->fair};
+        struct finite *finite = model_for(name, reductions[i], question);
+        struct finite_result result = finite_ask(finite, &search);
+        if (result.verdict != (question->holds ? FINITE_HOLDS : FINITE_VIOLATED))
+            fail_msg("%s: %s%s, with reductions %#x: verdict %d", name, question->fair ? "fair " : "",
+                     question->formula == NULL ? "no starvation" : question->formula, reductions[i],
+                     (int)result.verdict);
+        if (!question->holds)
+            assert_true(result.loop <= result.step_count && (result.loop < result.step_count || result.stands));
+        finite_free(finite);
+    }
+}
+
 /* A witness is a way to the end: each has steps, and a deadlock somebody who waits. */
 static void check_result(const struct finite_result *result, enum finite_verdict expected)
 {
@@ -168,7 +239,7 @@ static void ask_spin(const char *options, struct buffer *output)
     buffer_free(&command);
 }
 
-static void write_model(struct finite *finite)
+static void write_model(struct finite *finite, const char *options)
 {
     struct buffer text = {0}, path = {0}, command = {0}, output = {0};
     assert_null(finite_promela(finite, &text));
@@ -177,8 +248,8 @@ static void write_model(struct finite *finite)
     assert_non_null(file);
     assert_int_equal(fwrite(text.text, 1, text.length, file), text.length);
     fclose(file);
-    buffer_format(&command, "cd %s && spin -a model.pml && gcc -w -O1 -DSAFETY -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c",
-                  at.work);
+    buffer_format(&command, "cd %s && spin -a model.pml && gcc -w -O1 %s -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c",
+                  at.work, options);
     if (!run(command.text, &output))
         fail_msg("spin: %s", output.text);
     buffer_free(&text);
@@ -194,7 +265,7 @@ static void compare_with_spin(const char *name, unsigned reductions)
     struct finite *finite = model(name, reductions, false, 0);
     struct buffer output = {0};
     struct finite_result result = finite_explore(finite, &search);
-    write_model(finite);
+    write_model(finite, "-DSAFETY");
     ask_spin("-c0 -E -A", &output);
     assert_int_equal(number_before(output.text, " states, stored"), result.states + result.passing);
     ask_spin("-c0", &output);
@@ -202,6 +273,18 @@ static void compare_with_spin(const char *name, unsigned reductions)
     bool assertion = strstr(output.text, ": assertion violated") != NULL;
     assert_int_equal(deadlock, result.verdict == FINITE_DEADLOCK && !result.circle);
     assert_int_equal(assertion, result.verdict == FINITE_ASSERTION);
+    buffer_free(&output);
+    finite_free(finite);
+}
+
+/* What compiles fast is enough. SPIN looks for a run on which the formula does not hold, which is an acceptance cycle of its automaton. */
+static void ask_spin_too(const char *name, const struct question *question)
+{
+    struct finite *finite = model_for(name, FINITE_ALL, question);
+    struct buffer output = {0};
+    write_model(finite, "-O0 -DNFAIR=4");
+    ask_spin(question->fair ? "-a -f -E -A -N property" : "-a -E -A -N property", &output);
+    assert_int_equal(strstr(output.text, "acceptance cycle") == NULL, question->holds);
     buffer_free(&output);
     finite_free(finite);
 }
@@ -221,6 +304,26 @@ static bool is_for_spin(const char *name, const char *source)
 
 enum { SPIN_EVERY = 8 };
 
+/* SPIN does not know queues. */
+static bool is_asked_of_spin(const struct question *question, bool in_turn)
+{
+    return in_turn && !question->queue && question->formula != NULL && strstr(question->formula, "deadlock") == NULL;
+}
+
+static void ask_all(const char *name, const char *source, bool spin)
+{
+    for (const char *line = source; line != NULL; line = strchr(line, '\n')) {
+        struct question question;
+        char formula[400];
+        line += *line == '\n';
+        if (!read_question(line, &question, formula, sizeof formula))
+            continue;
+        ask(name, &question);
+        if (is_asked_of_spin(&question, spin))
+            ask_spin_too(name, &question);
+    }
+}
+
 static void test_program(void **state)
 {
     static size_t number;
@@ -230,7 +333,9 @@ static void test_program(void **state)
         skip();
     read_source(file->path, source, sizeof source);
     check_program(file, source);
-    if (!cases_in_turn(number++, SPIN_EVERY) || !is_for_spin(file->name, source))
+    bool spin = cases_in_turn(number++, SPIN_EVERY) && is_for_spin(file->name, source);
+    ask_all(file->name, source, spin);
+    if (!spin)
         return;
     compare_with_spin(file->name, 0);
     compare_with_spin(file->name, FINITE_ALL);

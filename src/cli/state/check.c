@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "cli/output.h"
 #include "cli/state/common.h"
+#include "cli/state/formula.h"
 #include "cli/state/report.h"
 #include "driver/executions/schedules.h"
 #include "driver/listener.h"
@@ -15,7 +16,7 @@
 struct state_check_options {
     struct state_options state; /* first: STATE_OPTIONS relies on it */
     unsigned search, states, kinds, format;
-    bool stats, list, all;
+    bool stats, list, all, fair;
     const char *schedules;
 };
 
@@ -27,6 +28,10 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 static const struct option check_table[] = {
     STATE_OPTIONS,
     {"kinds", "all|deadlock|assertion", "what is looked for (all)", OPTION_CHOICE, FIELD(kinds), 0, 0},
+    {"fair", NULL, "of --ltl: only runs in which each thread that can always go on does so again and\nagain",
+     OPTION_FLAG, FIELD(fair), 0, 0},
+    {"starvation", NULL, "whether some thread may wait for ever, in fair runs; nothing else is asked", OPTION_FLAG,
+     FIELD(state.starvation), 0, 0},
     {"search", "breadth|depth", "the order of the search; breadth finds a shortest way (breadth)", OPTION_CHOICE,
      FIELD(search), 0, 0},
     {"states", "N", "stop after N states", OPTION_COUNT, FIELD(states), 1, 4000000000u},
@@ -127,6 +132,26 @@ static int tell(const struct state_check_options *options, struct finite *finite
     return status;
 }
 
+/* A formula: what is found is not led through a run, and is told as text only. */
+static int ask(const struct state_check_options *options, struct finite *finite, const struct finite_search *search,
+               FILE *to)
+{
+    struct buffer text = {0};
+    double start = clock_seconds();
+    if (options->format == FORMAT_JSON || options->schedules != NULL)
+        return command_complain(NULL, "--format json and --schedules are not for formulas and --starvation");
+    if (options->list)
+        finite_list(finite, &text);
+    struct finite_result result = finite_ask(finite, search);
+    int status = formula_text(&result, &options->state, options->fair, &text);
+    add_rest(options, finite, &result, clock_seconds() - start, &text);
+    if (options->stats)
+        buffer_format(&text, "automaton %" PRIu32 ", pairs with it %" PRIu64 "\n", result.automaton, result.product);
+    output_text(to, text.text, text.length);
+    buffer_free(&text);
+    return status;
+}
+
 static int work(const void *values, const struct whole *whole, struct finite *finite, FILE *to)
 {
     const struct state_check_options *options = values;
@@ -136,7 +161,10 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
                                          .deadlocks = options->kinds != KINDS_ASSERTION,
                                          .all = options->all,
                                          .states = options->states,
-                                         .budget = whole_budget(whole)};
+                                         .budget = whole_budget(whole),
+                                         .fair = options->fair};
+    if (options->state.ltl != NULL || options->state.starvation)
+        return ask(options, finite, &search, to);
     struct arena *arena = arena_new();
     struct finite_result result = finite_explore(finite, &search);
     double seconds = clock_seconds() - start;
@@ -160,7 +188,9 @@ const struct command command_state_check = {
         "PATH is a directory, a .class, .jar or .java file. The model has the threads of the program with their "
         "places,\n"
         "the variables that decide what happens, monitors, wait and notify. All its states are searched. What it does\n"
-        "not represent is said where the search comes to it; then nothing is proved. docs/finite.md has more.",
+        "not represent is said where the search comes to it; then nothing is proved. docs/finite.md has more.\n"
+        "A formula has variables (Peterson.turn == 1, Fork#1.used), threads and places (at(main, Buffer.put),\n"
+        "at(Worker#2, Buffer.java:12), started(T), ended(T)), deadlock, ! && || -> ( ), and [] <> U W R (or G, F).",
     .options = check_table,
     .run = check_run,
 };

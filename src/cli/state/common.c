@@ -43,11 +43,16 @@ static int work_with(const struct state_options *options, unsigned reduce, const
                                          .elements = options->elements,
                                          .recursion = options->recursion,
                                          .reductions = reduce,
-                                         .queue = options->queue};
+                                         .queue = options->queue,
+                                         .ltl = options->ltl,
+                                         .starvation = options->starvation};
     if (status == STATUS_WRONG || !output_open(&output, options->output))
         return STATUS_WRONG;
     struct finite *finite = finite_new(whole_facts(whole), &asked, whole_budget(whole));
-    status = command_worse_status(status, work(options, whole, finite, output.file));
+    if (finite_wrong(finite) != NULL)
+        status = command_complain(NULL, "the formula: %s", finite_wrong(finite));
+    else
+        status = command_worse_status(status, work(options, whole, finite, output.file));
     finite_free(finite);
     return output_close(&output) ? status : STATUS_WRONG;
 }

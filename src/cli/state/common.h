@@ -8,9 +8,9 @@
 
 struct state_options {
     struct whole_options whole;
-    const char *output, *reduce;
+    const char *output, *reduce, *ltl;
     unsigned objects, elements, recursion;
-    bool queue, quiet;
+    bool queue, quiet, starvation;
 };
 
 /* Rows for the table of a command whose values begin with struct state_options. */
@@ -29,6 +29,8 @@ struct state_options {
                      elements, 1, 4096),                                                                               \
         STATE_OPTION("recursion", "N", "a method is called within itself so that it runs at most N times at once (2)", \
                      OPTION_COUNT, recursion, 1, 16),                                                                  \
+        STATE_OPTION("ltl", "FORMULA", "a formula of temporal logic that is asked of all runs (docs/finite.md)",       \
+                     OPTION_TEXT, ltl, 0, 0),                                                                          \
         STATE_OPTION("queue", NULL, "locks and notifications go by queue, not to anybody who waits", OPTION_FLAG,      \
                      queue, 0, 0),                                                                                     \
         STATE_OPTION("time-limit", "S", "stop after S seconds", OPTION_SECONDS, whole.seconds, 0.001, 1e9),            \

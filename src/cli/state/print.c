@@ -33,6 +33,8 @@ static int work(const void *values, const struct whole *whole, struct finite *fi
     }
     if (options->dot + options->promela + options->smv > 1)
         return command_complain(NULL, "only one of --promela, --smv and --dot is printed at a time");
+    if (options->smv && options->state.ltl != NULL)
+        return command_complain(NULL, "a formula is printed with --promela only");
     const char *why = NULL;
     if (options->dot)
         finite_dot(finite, &text);

@@ -79,6 +79,8 @@ void report_text(const struct finite_result *result, const struct witness *witne
     case FINITE_ASSERTION:
         buffer_format(text, "%s: failed assertion\n", witness->confirmed ? "confirmed" : "possible");
         break;
+    case FINITE_VIOLATED: /* of formulas, which formula.c tells */
+        return;
     }
     add_witness(text, result);
     add_replay(text, witness);

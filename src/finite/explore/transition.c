@@ -289,6 +289,8 @@ static enum transition_end run_node(struct walk *walk, const struct finite_node 
 static bool stops_before(struct walk *walk, const struct finite_node *node)
 {
     bool monitor = node->op >= NODE_enter && node->op <= NODE_notify_all;
+    if (node->observed)
+        return true;
     if (node->reason == REASON_CYCLE) /* free choices in each of many rounds would be too many */
         return monitor || ++walk->rounds >= walk->finite->rounds || walk->step->used > 0;
     if (monitor) {

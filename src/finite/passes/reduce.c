@@ -9,6 +9,8 @@
 
 bool finite_may_stop(const struct finite_node *node)
 {
+    if (node->observed)
+        return true;
     switch (node->op) {
     case NODE_enter:
     case NODE_exit:
@@ -134,7 +136,7 @@ static void find_nested(struct finite *finite, const struct finite_type *type)
 /* Whether a process stops before a node in every state. */
 static bool always_stops(const struct finite_node *node, unsigned reductions)
 {
-    if (node->reason == REASON_CYCLE)
+    if (node->reason == REASON_CYCLE || node->observed)
         return true;
     if (node->op == NODE_enter)
         return node->visible && !(node->nested && (reductions & FINITE_RELOCK) != 0);

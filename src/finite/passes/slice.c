@@ -97,7 +97,8 @@ static void leave_out(struct finite *finite, uint32_t type, struct finite_node *
 
 static uint32_t behind_jumps(const struct finite *finite, uint32_t node)
 {
-    for (uint32_t steps = 0; node != FINITE_NONE && finite->nodes[node].op == NODE_jump; steps++) {
+    for (uint32_t steps = 0;
+         node != FINITE_NONE && finite->nodes[node].op == NODE_jump && !finite->nodes[node].observed; steps++) {
         if (steps > finite->node_count)
             return node; /* they go round */
         node = finite->nodes[node].next[0];

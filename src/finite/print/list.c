@@ -33,7 +33,7 @@ void finite_each_reachable(const struct finite *finite, uint32_t type, void (*vi
 /* Whether an operation is one that 004, section 4.1, counts among those that others may notice. */
 static bool is_transformation(const struct finite_node *node)
 {
-    return (node->op >= NODE_get && node->op <= NODE_join) || node->visible;
+    return (node->op >= NODE_get && node->op <= NODE_join) || node->visible || node->observed;
 }
 
 struct counting {
@@ -50,7 +50,7 @@ static void count_node(void *context, uint32_t number)
     if (!is_transformation(node))
         return;
     counting->size.transformations += counting->processes;
-    counting->size.visible += node->visible ? counting->processes : 0;
+    counting->size.visible += node->visible || node->observed ? counting->processes : 0;
 }
 
 struct finite_size finite_size(const struct finite *finite)
@@ -81,6 +81,8 @@ static const char *reason_of(const struct finite_node *node, unsigned reductions
         [REASON_CYCLE] = "visible after many rounds: else the thread could go round for ever unseen",
     };
     bool shown = node->visible && node->reason != REASON_CYCLE;
+    if (node->observed && node->reason != REASON_BLOCKS)
+        return "visible: the formula names what changes here";
     if (node->op == NODE_enter && shown && node->nested && (reductions & FINITE_RELOCK))
         return "visible, unless the thread holds the monitor already: others may access it";
     if (node->op == NODE_exit && shown && (reductions & FINITE_RELOCK))

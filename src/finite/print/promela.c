@@ -5,6 +5,7 @@
 #include "finite/finite.h"
 
 #include "base/buffer.h"
+#include "finite/ltl/promela.h"
 #include "finite/passes/passes.h"
 #include "finite/print/describe.h"
 #include "finite/print/promela.h"
@@ -17,7 +18,7 @@ static bool is_wide(ir_kind kind)
 }
 
 /* Promela has no numbers of 64 bits. */
-static const char *why_not(const struct finite *finite)
+static const char *why_not(struct finite *finite)
 {
     if (finite->queue)
         return "Promela is printed of models without --queue only";
@@ -30,7 +31,7 @@ static const char *why_not(const struct finite *finite)
         for (size_t i = 0; i < finite->types[type].register_count; i++)
             if (finite->types[type].registers[i].relevant && is_wide(finite->types[type].registers[i].kind))
                 return "Promela has no numbers of 64 bits";
-    return finite->object_count < 250 ? NULL : "there are too many objects for Promela";
+    return finite->object_count < 250 ? ltl_promela_why_not(finite) : "there are too many objects for Promela";
 }
 
 static void add_head(struct finite *finite, struct buffer *to)
@@ -245,8 +246,11 @@ static void add_type(struct finite *finite, uint32_t type, struct buffer *to)
     buffer_add_text(to, "        :: else");
     for (uint32_t k = 0; k < of->kept; k++)
         buffer_format(to, "%sk[%" PRIu32 "] = 0", k == 0 ? " -> " : "; ", k);
-    buffer_add_text(to, "\n        fi;\n        if\n        :: n == 0 -> life[_pid] = ENDED; goto end_over\n"
-                        "        :: else -> goto again\n        fi\n    }\nend_over:\n    false\n}\n");
+    buffer_add_text(to, "\n        fi;\n        if\n        :: n == 0 -> life[_pid] = ENDED; ");
+    ltl_promela_observe(finite, to);
+    buffer_add_text(to, "goto end_over\n        :: else -> ");
+    ltl_promela_observe(finite, to);
+    buffer_add_text(to, "goto again\n        fi\n    }\nend_over:\n    false\n}\n");
 }
 
 const char *finite_promela(struct finite *finite, struct buffer *to)
@@ -258,8 +262,10 @@ const char *finite_promela(struct finite *finite, struct buffer *to)
     add_members(finite, to);
     add_registers(finite, to);
     add_tests(finite, to);
+    ltl_promela_bits(finite, to);
     for (uint32_t type = 0; type < finite->type_count; type++)
         if (finite->types[type].processes > 0)
             add_type(finite, type, to);
+    ltl_promela_formula(finite, to);
     return NULL;
 }

@@ -417,6 +417,8 @@ static const char *stops(struct finite *finite, const struct finite_node *node)
     bool monitor = node->op >= NODE_enter && node->op <= NODE_notify_all;
     const char *owner = finite_text(finite, "owner[r[%" PRIu32 "]]", node->a),
                *thread = finite_text(finite, "(THREAD(r[%" PRIu32 "]) != 0)", node->a);
+    if (node->observed)
+        return "true";
     if (node->reason == REASON_CYCLE)
         return monitor ? "true" : finite_text(finite, "(rounds >= %u || chose)", finite->rounds - 1);
     const char *composed =
