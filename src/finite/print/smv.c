@@ -20,8 +20,6 @@ static const char *why_not(const struct finite *finite)
 {
     if (finite->queue)
         return "SMV is printed of models without --queue only";
-    if (finite->tries || finite->conditions)
-        return "SMV is printed of models without tryLock and Condition only";
     if (finite->process_count > MOST_THREADS || finite->object_count > MOST_OBJECTS)
         return "there are too many threads or objects for SMV";
     return NULL;

@@ -1,5 +1,4 @@
 // verdict: assertion
-// witness: possible, AtomicLost.java:
 // A read of an atomic and a write of it are two things: an update is lost between them.
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -1,5 +1,4 @@
 // verdict: deadlock
-// witness: possible, ConditionWrong.java:
 // As ConditionWrong, but who takes signals at the condition at which nobody waits who puts.
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,5 +1,4 @@
 // verdict: assertion
-// witness: possible, LockBesideMonitor.java:
 // A lock is not the monitor of the object that it is.
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,5 +1,4 @@
 // verdict: deadlock
-// witness: possible, LockOrder.java:
 import java.util.concurrent.locks.ReentrantLock;
 
 public class LockOrder {

@@ -1,5 +1,4 @@
 // verdict: assertion
-// witness: possible, LockSeenFree.java:
 // Between two exits, who tries sees that one lock is free and the other one is not.
 import java.util.concurrent.locks.ReentrantLock;
 
