@@ -31,7 +31,7 @@ int main(void)
     int c = (__VERIFIER_nondet_int)();
     x = twice(x);
     int seen = x;
-    assert(seen != -41 || a != 3 || b != 200 || c != 5);
+    assert(seen != -41 || a != 3 || b != 200 || c != 5); // fails
     pthread_join(one, NULL);
     pthread_join(other, NULL);
     return 0;
