@@ -22,6 +22,7 @@ static void run_passes(struct finite *finite, const struct finite_options *optio
     extract_threads(&extract);
     if (finite->failed == NULL) {
         finite_check_initialisers(finite);
+        finite_check_circles(finite);
         if (finite->property != NULL)
             property_observe(finite);
         finite_slice(finite);

@@ -238,6 +238,7 @@ struct finite {
     bool watches_ends;                     /* somebody joins a thread, or waits at a Thread object */
     bool tries, conditions;                /* somebody asks whether a lock is free; waits at a Condition */
     const char *failed;                    /* why there is no model; NULL */
+    const char *undecided;                 /* why nothing is proved though nothing is found; NULL */
     struct property *property;             /* what is asked of its runs; NULL */
 
     struct finite_node *nodes;

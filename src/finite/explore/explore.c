@@ -304,6 +304,8 @@ static void tell_traps(struct exploring *exploring)
         return;
     if (result->trap_count > 0 && result->reason == NULL)
         result->reason = result->traps[0];
+    if (result->reason == NULL)
+        result->reason = finite->undecided;
     if (result->reason != NULL)
         result->verdict = FINITE_UNKNOWN;
 }

@@ -114,6 +114,8 @@ struct finite_result finite_ask(struct finite *finite, const struct finite_searc
     graph_tell(graph, &result);
     if (result.verdict == FINITE_HOLDS && result.trap_count > 0 && result.reason == NULL)
         result.reason = result.traps[0];
+    if (result.verdict == FINITE_HOLDS && result.reason == NULL)
+        result.reason = finite->undecided;
     if (result.reason != NULL)
         result.verdict = FINITE_UNKNOWN;
     graph_free(graph);

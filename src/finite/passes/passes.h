@@ -9,6 +9,9 @@ struct shape;
 /* initialisers.c: traps in static initialisers that do what could be seen (see threads.c). */
 void finite_check_initialisers(struct finite *finite);
 
+/* circles.c: nothing is proved where threads may wait for each other's initialisers. */
+void finite_check_circles(struct finite *finite);
+
 /* slice.c: leaves out what does not matter. */
 void finite_slice(struct finite *finite);
 /* Whether a node does anything that matters. */

@@ -36,6 +36,8 @@ static const char *why_not(struct finite *finite)
 
 static void add_head(struct finite *finite, struct buffer *to)
 {
+    if (finite->undecided != NULL)
+        buffer_format(to, "/* This model proves nothing: %s. */\n", finite->undecided);
     buffer_add_text(to, "/* Threads:\n");
     for (uint32_t p = 0; p < finite->process_count; p++)
         buffer_format(to, " *   %" PRIu32 " %s\n", p, promela_comment(finite, describe_thread(finite, p)));

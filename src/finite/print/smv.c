@@ -297,6 +297,8 @@ static void list_place(void *context, uint32_t number)
 static void add_head(struct smv *smv, struct buffer *to)
 {
     struct finite *finite = smv->finite;
+    if (finite->undecided != NULL)
+        add_comment(to, finite_text(finite, "This model proves nothing: %s.", finite->undecided));
     add_comment(to, "Threads:");
     for (uint32_t p = 0; p < finite->process_count; p++)
         add_comment(to, finite_text(finite, "  %" PRIu32 " %s", p + 1, describe_thread(finite, p)));

@@ -556,7 +556,9 @@ bool run_holds(struct run *run, uint32_t thread, ref object);
 /* Object.notify wakes the thread that the caller of the interpreter chooses, or else the one that waits longest. */
 void cpu_notify(struct cpu *cpu, ref object);
 void cpu_notify_all(struct cpu *cpu, ref object);
-void cpu_notify_longest(struct cpu *cpu, ref object);
+/* Condition.signal wakes who waits longest at the condition, and nobody who waits at its monitor. */
+void cpu_signal(struct cpu *cpu, ref condition);
+void cpu_signal_all(struct cpu *cpu, ref condition);
 bool cpu_wait(struct cpu *cpu, ref object, uint64_t milliseconds);
 /* Waits with a monitor that need not be the object's, in nanoseconds; the thread holds it. */
 bool cpu_wait_at(struct cpu *cpu, ref object, ref monitor, uint64_t time);

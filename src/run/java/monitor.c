@@ -72,20 +72,26 @@ bool cpu_unlock(struct cpu *cpu, ref object)
     return true;
 }
 
-/* Whether a thread is in the wait set of an object; one whose time was made to come is not any more. */
-static bool waits_for(struct run *run, uint32_t number, ref object)
+/* An object that is the condition of a lock has two wait sets: that of its own monitor, and that of the condition. Who
+ * waits in the one is not woken by who notifies in the other. */
+enum wait_set { WAITS_AT_MONITOR, WAITS_AT_CONDITION };
+
+/* Whether a thread is in a wait set of an object; one whose time was made to come is not any more. */
+static bool waits_for(struct run *run, uint32_t number, ref object, enum wait_set set)
 {
     const struct thread_state *thread = run_thread_state(run, number);
-    return thread->phase == THREAD_WAITING && thread->on == object && !thread->notified && thread->wake != TIME_IS_UP;
+    bool own = thread->monitor == object;
+    return thread->phase == THREAD_WAITING && thread->on == object && own == (set == WAITS_AT_MONITOR) &&
+           !thread->notified && thread->wake != TIME_IS_UP;
 }
 
-/* The threads in the wait set of an object, those that wait longest first; how many there are. Not counted are those
+/* The threads in a wait set of an object, those that wait longest first; how many there are. Not counted are those
  * beyond the room. */
-static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uint32_t room)
+static uint32_t list_waiting(struct run *run, ref object, enum wait_set set, uint32_t *waiting, uint32_t room)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < run->state->thread_count && count < room; i++) {
-        if (!waits_for(run, i, object))
+        if (!waits_for(run, i, object, set))
             continue;
         const struct thread_state *thread = run_thread_state(run, i);
         uint32_t at = count++;
@@ -96,21 +102,31 @@ static uint32_t list_waiting(struct run *run, ref object, uint32_t *waiting, uin
     return count;
 }
 
-void cpu_notify_all(struct cpu *cpu, ref object)
+static void wake_all(struct cpu *cpu, ref object, enum wait_set set)
 {
     struct run *run = cpu->run;
     tell_wait_set(cpu, object, STEP_WRITES);
     for (uint32_t i = 0; i < run->state->thread_count; i++)
-        if (waits_for(run, i, object)) {
+        if (waits_for(run, i, object, set)) {
             run_write_thread(run, i)->notified = 1;
             tell_waking(run, i, STEP_WRITES | STEP_RELEASES, false);
         }
 }
 
+void cpu_notify_all(struct cpu *cpu, ref object)
+{
+    wake_all(cpu, object, WAITS_AT_MONITOR);
+}
+
+void cpu_signal_all(struct cpu *cpu, ref condition)
+{
+    wake_all(cpu, condition, WAITS_AT_CONDITION);
+}
+
 void cpu_notify(struct cpu *cpu, ref object)
 {
     uint32_t waiting[MOST_STACKS]; /* who waits has a stack */
-    uint32_t count = list_waiting(cpu->run, object, waiting, MOST_STACKS);
+    uint32_t count = list_waiting(cpu->run, object, WAITS_AT_MONITOR, waiting, MOST_STACKS);
     tell_wait_set(cpu, object, STEP_WRITES);
     run_notify_one(cpu, waiting, count);
     for (uint32_t i = 0; i < count; i++)
@@ -118,11 +134,11 @@ void cpu_notify(struct cpu *cpu, ref object)
             tell_waking(cpu->run, waiting[i], STEP_WRITES | STEP_RELEASES, false);
 }
 
-void cpu_notify_longest(struct cpu *cpu, ref object)
+void cpu_signal(struct cpu *cpu, ref condition)
 {
     uint32_t waiting[MOST_STACKS];
-    uint32_t count = list_waiting(cpu->run, object, waiting, MOST_STACKS);
-    tell_wait_set(cpu, object, STEP_WRITES);
+    uint32_t count = list_waiting(cpu->run, condition, WAITS_AT_CONDITION, waiting, MOST_STACKS);
+    tell_wait_set(cpu, condition, STEP_WRITES);
     if (count == 0)
         return;
     run_write_thread(cpu->run, waiting[0])->notified = 1;

@@ -2,14 +2,16 @@
 #include <assert.h>
 #include <pthread.h>
 
-#define N 80
+#define N 66
 static pthread_mutex_t locks[N];
 static int table[N];
 unsigned __VERIFIER_nondet_uint(void);
 
 static void *add(void *unused)
 {
-    unsigned long i = __VERIFIER_nondet_uint() % N;
+    unsigned long i = __VERIFIER_nondet_uint();
+    if (i >= N)
+        i = 0;
     unsigned long of = unused == 0 ? i : (i + 1) % N;
     pthread_mutex_lock(&locks[of]);
     table[i]++;

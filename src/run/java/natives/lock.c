@@ -213,7 +213,7 @@ NATIVE(signal)
         return native_itself(cpu, CONDITION, "signal", "()V", a);
     if (!is_owner(cpu, sync))
         return false;
-    cpu_notify_longest(cpu, (ref)a[0]);
+    cpu_signal(cpu, (ref)a[0]);
     return true;
 }
 
@@ -225,7 +225,7 @@ NATIVE(signal_all)
         return native_itself(cpu, CONDITION, "signalAll", "()V", a);
     if (!is_owner(cpu, sync))
         return false;
-    cpu_notify_all(cpu, (ref)a[0]);
+    cpu_signal_all(cpu, (ref)a[0]);
     return true;
 }
 
